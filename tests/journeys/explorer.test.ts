@@ -117,7 +117,7 @@ test('a visitor finds an amount, a wallet and a vault', async () => {
   ]);
   await visitor.goto('/explorer/vaults');
   await page.getByRole('link', { name: 'Core Vault' }).click();
-  await eventually(() => rowsOf(page, 'Movements').count()).toBe(2);
+  await eventually(() => rowsOf(page, 'Transactions').count()).toBe(2);
   // The vault received 42.5 % of both fees.
   await seen(group(page, 'Current Balance').getByTitle('0.004144 DC'));
   expect(visitor.faults()).toEqual([]);

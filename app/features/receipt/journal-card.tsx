@@ -21,7 +21,7 @@ function Followed(): ReactElement {
   return (
     <p>
       This device remembers a journal of <strong>{formatCount(head.size)} blocks</strong>, as of{' '}
-      {exactTime(kept.checkedAt)}. Whenever it is online it checks that the service's journal goes on from
+      {exactTime(kept.checkedAt)}. Whenever it is online it checks that the service's journal continues from
       there.
     </p>
   );

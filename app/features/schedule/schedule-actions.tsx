@@ -78,9 +78,9 @@ function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
   return (
     <div className="schedule-pending" role="group" aria-label="Cancel this scheduled transfer?">
       <strong>Cancel this scheduled transfer?</strong>
-      <p className="vq-dimmed">Nothing more is sent. Past payments stay as they are.</p>
+      <p className="vq-dimmed">Nothing more is sent. Past payments stay.</p>
       <div className="schedule-actions">
-        <Button variant="default" onClick={onBack} data-autofocus>
+        <Button variant="default" onClick={onBack} autoFocus>
           Keep it
         </Button>
         <Button color="red" onClick={() => void onAsked(null)}>

@@ -127,7 +127,7 @@ function Cancel({ facts: { request } }: Props): ReactElement {
     <>
       <p role="status">Nobody can pay a cancelled request. This cannot be undone.</p>
       <div className="request-actions">
-        <Button variant="default" onClick={() => setAsking(false)}>
+        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
           Keep it
         </Button>
         <Button color="red" loading={busy} onClick={() => void confirm()}>

@@ -7,7 +7,7 @@ export const marketScreens: readonly Screen[] = [
   { name: 'search', path: (world) => `/explorer?q=${world.other}`, text: /transactions? found\.$/ },
   { name: 'search-nothing', path: '/explorer?q=who', text: 'No transactions found' },
   { name: 'vaults', path: '/explorer/vaults', text: 'Core Vault' },
-  { name: 'vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'vault', path: '/explorer/vault/core', text: 'Export CSV' },
   { name: 'no-vault', path: '/explorer/vault/gold', text: 'There is no vault with this name.' },
   {
     name: 'transaction',

@@ -51,7 +51,7 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },
-  { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Export CSV' },
   { name: 'visitor-search', path: (world) => `/explorer?q=${world.other}`, text: /transactions? found\.$/ },
   { name: 'visitor-project', path: ({ projects }) => projects['OMAP'] ?? '', text: 'Creator' },
   { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
