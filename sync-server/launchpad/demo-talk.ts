@@ -39,7 +39,7 @@ const SAID: readonly Said[] = [
   update(
     [7, 'SOLAR', 'admin'],
     'Twelve roofs are rented',
-    'All twelve schools have signed. The roofs are rented for twenty years, and the first panels are ordered.\n\nThe lease is among the documents below.',
+    'All twelve schools have signed. The roofs are rented for twenty years, and the first panels are ordered.\n\nThe lease is among the documents.',
   ),
   ask([9, 'SOLAR', 0], 'What happens to the panels when a school closes?'),
   answer(

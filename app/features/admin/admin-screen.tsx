@@ -59,7 +59,7 @@ export function Component(): ReactElement | null {
         <Link to="/explorer/vaults" className="vq-link">
           vaults of the network
         </Link>{' '}
-        with their movements, and the{' '}
+        with their transactions, and the{' '}
         <Link to="/digital-credit-supply" className="vq-link">
           supply of DC
         </Link>

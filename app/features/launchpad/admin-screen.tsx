@@ -66,7 +66,7 @@ const Name = ({ row }: { readonly row: StaffProject }): ReactElement => (
     >
       <bdi>{row.title}</bdi>
     </Link>{' '}
-    <span className="vq-small vq-dimmed">{row.symbol}</span>
+    <span className="vq-small vq-dimmed launchpad-symbol">{row.symbol}</span>
   </>
 );
 

@@ -16,7 +16,7 @@ export const launchpad: Feature = {
       place: {
         icon: IconRocket,
         title: 'Launchpad',
-        text: 'Projects that raise funds',
+        text: 'Projects to invest in',
         label: 'Launchpad',
         group: 'market',
         order: 20,

@@ -182,7 +182,7 @@ export function Component(): ReactElement {
     <div className="vq-stack">
       <PageHeader
         title="Launchpad"
-        subtitle="Projects that raise funds"
+        subtitle="Projects to invest in"
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         action={<CreateButton />}
       />

@@ -11,11 +11,10 @@ import { bpsText, exactUsd } from '../../ui/market-format.ts';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import './market-cards.css';
 
+const isWhole = (amount: AmountLike): boolean => shortAmount(amount).endsWith('.00');
+
 /** "1,000,000,000": without zero decimals. */
-function wholeDc(amount: AmountLike): string {
-  const text = shortAmount(amount);
-  return text.endsWith('.00') ? text.slice(0, -3) : text;
-}
+const wholeDc = (amount: AmountLike): string => shortAmount(amount).replace(/\.00$/, '');
 
 /** "1:1" at the price of the first phase; otherwise the price of one DC (ruling M9). */
 export function rateText(priceUsd: string): string {
@@ -33,13 +32,17 @@ type Figures = { readonly price: ReactNode; readonly rows: readonly Fact[] };
 
 function figuresOf({ phase, phaseSize, priceUsd, totalSold, available }: SupplyValue): Figures {
   const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+  const opened = BigInt(phase) * readMicro(phaseSize);
+  // Amounts below one another have as many decimals each.
+  const write = [opened, totalSold, available].every(isWhole) ? wholeDc : shortAmount;
+  const dc = (amount: AmountLike): ReactElement => figure(`${write(amount)} DC`);
   return {
     price: exactUsd(priceUsd),
     rows: [
       { name: 'Rate', value: figure(rateText(priceUsd)) },
-      { name: 'Total supply', value: figure(wholeDc(BigInt(phase) * readMicro(phaseSize))) },
-      { name: 'Distributed', value: figure(wholeDc(totalSold)) },
-      { name: 'Available', value: figure(wholeDc(available)) },
+      { name: 'Total supply', value: dc(opened) },
+      { name: 'Distributed', value: dc(totalSold) },
+      { name: 'Available', value: dc(available) },
     ],
   };
 }

@@ -55,16 +55,16 @@ test('the DC card says price, rate 1:1, total supply, distributed and available'
   expect(rendered.page.querySelector('.market-price')?.textContent).toBe('$1.00');
   expect(factsOf(rendered.page)).toEqual({
     Rate: '1:1',
-    'Total supply': '1,000,000,000',
-    Distributed: '250,000,000',
-    Available: '750,000,000',
+    'Total supply': '1,000,000,000 DC',
+    Distributed: '250,000,000 DC',
+    Available: '750,000,000 DC',
   });
   expect(rendered.page.textContent).toContain('buy here');
 });
 
 test('after the first phase the rate is what one DC costs, and the supply is the tranches opened', async () => {
   rendered = await render(<DcCard supply={supplyValue()} />);
-  expect(factsOf(rendered.page)).toMatchObject({ Rate: '1 DC = $1.25', 'Total supply': '2,000,000,000' });
+  expect(factsOf(rendered.page)).toMatchObject({ Rate: '1 DC = $1.25', 'Total supply': '2,000,000,000 DC' });
 });
 
 test('the TDC card says what TDC are for and how many can be claimed', async () => {

@@ -29,7 +29,7 @@ export const launchpadScreens: readonly Screen[] = [
   {
     name: 'project-trust',
     path: ({ projects }) => `${projects['SOLAR'] ?? ''}?view=trust`,
-    text: 'Resolved alerts',
+    text: 'Anti-Rug Certified',
   },
   {
     name: 'project-money',
