@@ -22,7 +22,6 @@ import { invest } from './commands.ts';
 import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { allowedMaximum, checkInvestment, type InvestForm, type Quote, sumHeld } from './invest-check.ts';
-import { ProjectLogo } from './project-logo.tsx';
 import { alignDc, dc, momentText } from './project-text.ts';
 
 type Props = {
@@ -168,10 +167,6 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         else setError(ERRORS[checked.code].text);
       }}
     >
-      <div className="launchpad-card-head">
-        <ProjectLogo {...form.project} />
-        <span className="vq-dimmed">{form.project.symbol}</span>
-      </div>
       <Facts
         rows={[{ name: 'DC balance', value: <Amount value={form.available} currency="DC" />, strong: true }]}
       />

@@ -2,7 +2,7 @@
 // edited is never an earlier reading.
 import { type ReactElement, useEffect } from 'react';
 import { defer, NEVER, type Observable, of } from 'rxjs';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aBackingRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
 import { render } from '../../ui/testing/render.tsx';
@@ -30,6 +30,10 @@ function List(): ReactElement {
   return <p />;
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 it('shows what was read before in its first view, but gives it to nobody who edits', async () => {
   const data = makeShownData({
     pulled: ['catalog'],
@@ -45,4 +49,26 @@ it('shows what was read before in its first view, but gives it to nobody who edi
   const { unmount } = await render(withData(<List />, data));
   await unmount();
   expect(shown).toEqual(['ready: 1 project; 1 backing, 1 draft; to edit: undefined, undefined']);
+});
+
+it('loads the logos of the projects that start last, so that they are there without a network', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        asked.push(url);
+      }
+    },
+  );
+  const hashOf = (index: number): string => String(index).padStart(64, '0');
+  const documents = Array.from({ length: 30 }, (_, index) =>
+    aProjectDocument({
+      ...{ id: `p${String(index)}`, startAt: `2026-11-${String(30 - index).padStart(2, '0')}T00:00:00.000Z` },
+      ...(index === 0 ? {} : { logo: hashOf(index) }),
+    }),
+  );
+  const { database } = makeShownData({ pulled: ['catalog'], collections: { catalog: documents } });
+  await prepareLaunchpad(database);
+  expect(asked).toEqual(Array.from({ length: 23 }, (_, index) => `/api/files/${hashOf(1 + index)}`));
 });

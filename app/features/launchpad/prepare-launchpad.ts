@@ -1,25 +1,39 @@
+import type { ProjectValue } from '#domain/project/document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { prepareRemembered } from '#app/data/device/remembered.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import { allDrafts } from './drafts.ts';
+import { logoSource } from './logo-source.ts';
 import { allProjects, mine, queryProjects, readOnce } from './use-projects.ts';
 import { watchedProjects } from './use-watched.ts';
 
 /** Checking this many projects takes a slow phone a few milliseconds. */
 const checkedAtOnce = 20;
 
+/** A page of the list. The service worker keeps what was loaded, so that logos are there without a network. */
+const logosLoaded = 24;
+
+/** Loads the logos of the projects that start last. */
+function loadLogos(projects: readonly ProjectValue[]): void {
+  const latest = projects.toSorted((one, other) => other.startAt.localeCompare(one.startAt));
+  for (const { logo } of latest.slice(0, logosLoaded)) {
+    if (logo !== undefined) new Image().src = logoSource(logo);
+  }
+}
+
 /** Checks all projects while the page is idle, so that reading them takes no time. */
-async function checkProjects(database: DeviceDatabase): Promise<void> {
+async function checkProjects(database: DeviceDatabase): Promise<readonly ProjectValue[]> {
   const documents = await queryProjects(database).exec();
   for (let at = 0; at < documents.length; at += checkedAtOnce) {
     await whenIdle();
     documents.slice(at, at + checkedAtOnce).forEach(readOnce);
   }
+  return documents.flatMap(readOnce);
 }
 
 /** Reads everything that the list shows before somebody opens it. */
 export async function prepareLaunchpad(database: DeviceDatabase): Promise<void> {
-  if (!allProjects.last.has(database)) await checkProjects(database);
+  if (!allProjects.last.has(database)) loadLogos(await checkProjects(database));
   await prepareRemembered(allProjects, database);
   await prepareRemembered(mine, database);
   await prepareRemembered(watchedProjects, database);
