@@ -143,7 +143,7 @@ function Failed({ address, problem, again, Seen }: FailedProps): ReactElement {
         stillWorks={
           Seen === undefined
             ? 'Balances, totals and transactions come from the service.'
-            : 'Balances and totals come from the service; what this device has seen of this wallet stands below.'
+            : 'Balances and totals come from the service; what this device has seen of this wallet is below.'
         }
       >
         <Button onClick={again}>Try again</Button>

@@ -35,7 +35,7 @@ export const offlineScreens: readonly Screen[] = [
     text: 'Timeline',
     isPicturedFromTop: true,
   },
-  { name: 'offline-explorer', path: '/explorer?q=Lunch', text: /what this device has seen/ },
+  { name: 'offline-explorer', path: '/explorer?q=Lunch', text: /what this device has stored/ },
   { name: 'offline-devices', path: '/security', text: /^The list of devices needs the network/ },
   {
     name: 'offline-buy',
