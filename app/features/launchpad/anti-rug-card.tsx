@@ -15,6 +15,7 @@ import { shortHash } from '#app/ui/format.ts';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
 import { replayPath } from './project-text.ts';
 import { findingText, pointsText, STATUS_TEXT } from './trust-text.ts';
+import './proof-rows.css';
 import './trust.css';
 
 const ICONS: Readonly<Record<TrustStatus, TablerIcon>> = {
@@ -94,7 +95,7 @@ export function AntiRugCard({ project, now }: CardProps): ReactElement {
         These results are computed from the journal; nobody types them. Each row links to its evidence. A row
         that cannot be known yet gives half of its points.
       </p>
-      <ul className="trust-rows">
+      <ul className="proof-rows trust-rows">
         {rows.map((row) => (
           <Row key={row.protection} row={row} project={project.id} />
         ))}

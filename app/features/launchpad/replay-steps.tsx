@@ -6,6 +6,7 @@ import { formatCount } from '#app/ui/format.ts';
 import { dc, momentText } from './project-text.ts';
 import { movedText, PROBLEM_TEXT, stepText } from './replay-text.ts';
 import { useShowMore } from './show-more.tsx';
+import './proof-rows.css';
 import './replay.css';
 
 const stepsPerPage = 50;
@@ -44,7 +45,7 @@ export function ReplaySteps({ steps, symbol }: Props): ReactElement {
   return (
     <section className="vq-card launchpad-section" aria-labelledby="replay-steps">
       <h2 id="replay-steps">Entry by entry</h2>
-      <ol className="replay-steps">
+      <ol className="proof-rows replay-steps">
         {shown.map((step, index) => (
           <Step key={`${String(step.seq)} ${String(index)}`} step={step} symbol={symbol} />
         ))}

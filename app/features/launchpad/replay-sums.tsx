@@ -5,7 +5,6 @@ import type { ReplayResult } from '#domain/project-trust/replay.ts';
 import { REPLAYED_FIELDS } from '#domain/project-trust/replayed-sums.ts';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { FIELD_TEXT, sumText } from './replay-text.ts';
-import './replay.css';
 
 type Row = {
   readonly name: string;
@@ -58,9 +57,9 @@ export function ReplaySums({
             name: 'The same',
             show: ({ holds }) =>
               holds ? (
-                <IconCircleCheck className="replay-good" role="img" aria-label="The same" />
+                <IconCircleCheck className="vq-good" role="img" aria-label="The same" />
               ) : (
-                <IconCircleX className="replay-bad" role="img" aria-label="Differs" />
+                <IconCircleX className="vq-bad" role="img" aria-label="Differs" />
               ),
           },
         ]}
