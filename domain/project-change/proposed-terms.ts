@@ -2,7 +2,8 @@
 import type { ErrorCode } from '../error-code.ts';
 import { MICRO_PER_UNIT, type Micro, scaleUp } from '../money.ts';
 import { refusalOfTerms } from '../project/offer.ts';
-import { endOfRaise, type Terms } from '../project/terms.ts';
+import { endOfRaise } from '../project/raise-terms.ts';
+import type { Terms } from '../project/terms.ts';
 import { type Err, err } from '../result.ts';
 
 export type Raise = {

@@ -8,7 +8,7 @@ import { leafHash } from '../ledger/merkle.ts';
 import { transactionId } from '../ledger/record.ts';
 import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { ProjectValue } from '../project/document.ts';
-import { tokensFor } from '../project/terms.ts';
+import { tokensFor } from '../project/raise-terms.ts';
 import type { ReceiptRecord } from '../receipt/schema.ts';
 import type { ProjectEntry } from './entries.ts';
 import {
@@ -200,7 +200,7 @@ function tokensMatch(transactions: readonly Movement[], { price, terms }: Replay
   const stake = transactions.find(({ kind }) => kind === 'stake');
   const allotted = transactions.find(({ kind }) => kind === 'allotment');
   if (stake === undefined || allotted === undefined) return false;
-  const tokens = tokensFor(readMicro(stake.amount), { price: readMicro(price) });
+  const tokens = tokensFor(readMicro(stake.amount), readMicro(price));
   return stake.terms !== terms || readMicro(allotted.amount) === tokens;
 }
 

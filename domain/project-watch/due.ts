@@ -5,7 +5,7 @@ import type { FactKind } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Project } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
-import { endOfRaise } from '../project/terms.ts';
+import { endOfRaise } from '../project/raise-terms.ts';
 import type { Reminder } from './events.ts';
 import { batchesOf, followers, wasFollowed } from './followers.ts';
 

@@ -1,6 +1,6 @@
 /** The terms of a project. They are frozen and hashed at the first stake (ruling L19). */
 import { hashHex } from '../ledger/hash.ts';
-import { MICRO_PER_UNIT, type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { ProjectType } from './constants.ts';
 
 /** Amounts in micro-units, times in ms. `price` and `launchPrice`: DC for one token. */
@@ -83,14 +83,3 @@ export function hashOfTerms(project: string, terms: Terms): string {
   hashes.set(terms, { project, hash });
   return hash;
 }
-
-/** The tokens for an amount of DC at the presale price, rounded down to one micro-token. */
-export const tokensFor = (amount: Micro, { price }: Pick<Terms, 'price'>): Micro =>
-  scaleDown(amount, MICRO_PER_UNIT, price);
-
-/**
- * When the raise ends by the clock, in ms: at the end of the presale, or at the end date if it goes on after its hard
- * cap and has reached it.
- */
-export const endOfRaise = (terms: Terms, raised: Micro): number =>
-  terms.continueAfterHardCap && raised >= terms.hardCap ? terms.endAt : terms.presaleEndAt;

@@ -5,7 +5,7 @@ import { type Micro, writeMicro } from '../money.ts';
 import { GO_LIVE_WINDOW_MS } from '../project/constants.ts';
 import { findProject } from '../project/projects.ts';
 import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
-import { endOfRaise } from '../project/terms.ts';
+import { endOfRaise } from '../project/raise-terms.ts';
 import { err, ok } from '../result.ts';
 import type { RaiseClosedFact } from './facts.ts';
 import { backersPerRefund } from './limits.ts';

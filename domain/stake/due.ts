@@ -3,7 +3,7 @@ import type { Command, Entry } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { isChangeDue } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
-import { endOfRaise } from '../project/terms.ts';
+import { endOfRaise } from '../project/raise-terms.ts';
 
 /** The raises whose time is over at `now` (ms): `project.close:<project>:<end in ms>`, because the end may move. */
 export function dueClosings(state: State, now: number): Command[] {

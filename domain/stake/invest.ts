@@ -9,7 +9,8 @@ import { escrowAccount, projectTokens } from '../project/accounts.ts';
 import type { ProjectState } from '../project/constants.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
-import { endOfRaise, hashOfTerms, tokensFor } from '../project/terms.ts';
+import { endOfRaise, tokensFor } from '../project/raise-terms.ts';
+import { hashOfTerms } from '../project/terms.ts';
 import { err, ok } from '../result.ts';
 import { parametersNow } from '../supply/current-supply.ts';
 import { succeededFact } from './close.ts';
@@ -92,7 +93,7 @@ function stakeOf(
     backer,
     amount,
     fee: quoteTransfer(amount, 'DC', parametersNow(state)).fee,
-    tokens: tokensFor(amount, project.terms),
+    tokens: tokensFor(amount, project.terms.price),
     before: own.sum,
     count: own.count,
     termsHash: hashOfTerms(payload.project, project.terms),

@@ -5,7 +5,7 @@ import { writeMicro } from '../money.ts';
 import { escrowAccount, projectTokens } from '../project/accounts.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
-import { endOfRaise } from '../project/terms.ts';
+import { endOfRaise } from '../project/raise-terms.ts';
 import { err, ok } from '../result.ts';
 import type { StakeReturnedFact } from './facts.ts';
 import { allotmentReturnMovement, returnMovement, tokenLock } from './movements.ts';

@@ -5,6 +5,7 @@ import { largestAmount } from '#domain/fee/largest-amount.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { MICRO_PER_UNIT, type Micro, parseAmount, readMicro, scaleDown } from '#domain/money.ts';
 import type { Backing, ProjectValue } from '#domain/project/document.ts';
+import { tokensFor } from '#domain/project/raise-terms.ts';
 import { capLeft } from './project-phase.ts';
 
 /** Amounts in micro-units. */
@@ -27,12 +28,9 @@ export type Quote = {
 /** The fee is paid on top (ruling L2). */
 const onTop = (terms: FeeTerms): FeeTerms => ({ ...terms, feePayer: 'sender' });
 
-export const tokensFor = (amount: Micro, { price }: Pick<ProjectValue, 'price'>): Micro =>
-  scaleDown(amount, MICRO_PER_UNIT, readMicro(price));
-
 export function quoteInvestment(amount: Micro, { project, terms }: InvestForm): Quote {
   const { fee } = quoteTransfer(amount, 'DC', onTop(terms));
-  return { amount, fee, total: amount + fee, tokens: tokensFor(amount, project) };
+  return { amount, fee, total: amount + fee, tokens: tokensFor(amount, readMicro(project.price)) };
 }
 
 export const sumHeld = (backing: Backing | undefined): Micro =>

@@ -1,6 +1,7 @@
 /** The phase of a project at a time, and whether people can invest then. Pure. */
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
+import { endOfRaise as endByTerms } from '#domain/project/raise-terms.ts';
 
 /** `ended`: the time of the raise is over, and the ledger will close it in a moment. */
 export type Phase =
@@ -27,7 +28,7 @@ export type PhasedProject = Pick<
   | 'status'
 >;
 
-/** ms: the end of the raise by its terms. One that goes on after its hard cap, and has reached it, ends at the end date. */
+/** ms: the end of the raise by the clock, at what is raised now. */
 export function endOfRaise({
   continueAfterHardCap,
   endAt,
@@ -35,8 +36,13 @@ export function endOfRaise({
   presaleEndAt,
   raised,
 }: PhasedProject): number {
-  const goesOn = continueAfterHardCap && readMicro(raised) >= readMicro(hardCap);
-  return Date.parse(goesOn ? endAt : presaleEndAt);
+  const terms = {
+    continueAfterHardCap,
+    endAt: Date.parse(endAt),
+    hardCap: readMicro(hardCap),
+    presaleEndAt: Date.parse(presaleEndAt),
+  };
+  return endByTerms(terms, readMicro(raised));
 }
 
 /** `now` in ms. */
