@@ -8,6 +8,7 @@ import { PinField, PinWait, waitReason } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';
 import { isPinLong, PIN_LENGTH_TEXT } from './pin-text.ts';
 import { useIsPhone } from './screen-width.ts';
+import './confirm-form.css';
 
 type Props = {
   readonly userId: string;
@@ -80,7 +81,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
       />
       <PinWait waitMs={waitMs} left={left} />
       {isPhone ? <PinKeys pin={pin} disabled={isBusy || waitMs > 0} onChange={change} /> : null}
-      <div className="pin-confirm-actions">
+      <div className="confirm-actions">
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           Back
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CommandDefinition } from '#app/feature.ts';
 import { reasonLengthMax } from '#domain/limits.ts';
@@ -6,6 +6,7 @@ import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { sayNotStored, showToast } from '#app/ui/toast.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 /** A command about a project that is confirmed before it is sent: its effect, and a reason where one can be given. */
 export type Action = {
@@ -66,14 +67,12 @@ function Form({ action, onClose }: { readonly action: Action; readonly onClose: 
           }}
         />
       )}
-      <div className="launchpad-actions">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Back
-        </Button>
-        <Button type="submit" disabled={busy} {...(action.isHarmful === true ? { color: 'red' } : {})}>
-          {busy ? 'Processing...' : action.button}
-        </Button>
-      </div>
+      <FormButtons
+        button={action.button}
+        busy={busy}
+        isHarmful={action.isHarmful === true}
+        onBack={onClose}
+      />
     </form>
   );
 }

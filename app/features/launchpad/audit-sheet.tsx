@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { KYC_STATUSES, KYC_TEXT, type KycStatus, type ProjectValue } from '#domain/project/document.ts';
 import { auditFindingsLengthMax } from '#domain/project/limits.ts';
@@ -7,6 +7,7 @@ import { newId } from '#app/platform/new-id.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { sayNotStored } from '#app/ui/toast.ts';
 import { setAudit } from './commands.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 type Values = { readonly score: string; readonly kyc: KycStatus; readonly findings: string };
 type Problems = { readonly score?: string; readonly findings?: string };
@@ -108,14 +109,7 @@ function Form({ project, onClose }: Props): ReactElement {
         journal records them with your name.
       </p>
       <Fields values={values} problems={problems} change={change} />
-      <div className="launchpad-actions">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Back
-        </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Processing...' : 'Publish the audit'}
-        </Button>
-      </div>
+      <FormButtons button="Publish the audit" busy={busy} onBack={onClose} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { ownFieldTexts } from '#app/ui/own-field-texts.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
 import { addDocument } from './commands.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 type Values = { readonly title: string; readonly hash: string };
 
@@ -78,14 +79,7 @@ export function DocumentSheet({ project, onClose }: Props): ReactElement {
           {...form.field('title')}
         />
         <FileField form={form} />
-        <div className="launchpad-actions">
-          <Button variant="default" onClick={onClose} disabled={form.busy}>
-            Back
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Add document
-          </Button>
-        </div>
+        <FormButtons button="Add document" busy={form.busy} onBack={onClose} />
       </form>
     </Sheet>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { Deal, DealChange, ProjectValue } from '#domain/project/document.ts';
 import { CHANGE_DELAY_MS } from '#domain/project-change/constants.ts';
@@ -12,6 +11,7 @@ import { useCodeRequired } from '#app/ui/use-code-required.ts';
 import { proposeChange } from './commands.ts';
 import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { momentText } from './project-text.ts';
 
 type Props = {
@@ -43,7 +43,14 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
     }
   };
   return (
-    <div className="vq-stack">
+    <form
+      className="vq-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <DifferenceTable rows={differences(project, proposed.change)} label="What would change" />
       <Facts
         rows={[
@@ -62,15 +69,8 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
           must be left in the raise, and the caps must fit what is raised by then.
         </p>
       )}
-      <div className="launchpad-actions">
-        <Button variant="default" onClick={onBack} disabled={busy}>
-          Back
-        </Button>
-        <Button onClick={() => void send()} loading={busy}>
-          Propose this change
-        </Button>
-      </div>
-    </div>
+      <FormButtons button="Propose this change" busy={busy} onBack={onBack} />
+    </form>
   );
 }
 

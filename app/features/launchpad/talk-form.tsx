@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { CommandDefinition } from '#app/feature.ts';
@@ -8,6 +8,7 @@ import { newId } from '#app/platform/new-id.ts';
 import { ownFieldTexts } from '#app/ui/own-field-texts.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { type Form, useForm } from '#app/ui/use-form.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 type Field = {
   readonly name: string;
@@ -87,14 +88,7 @@ function Fields({
           You are offline. Your text waits on this device until there is a network.
         </p>
       )}
-      <div className="launchpad-actions">
-        <Button variant="default" onClick={onClose} disabled={form.busy}>
-          Back
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {button}
-        </Button>
-      </div>
+      <FormButtons button={button} busy={form.busy} onBack={onClose} />
     </form>
   );
 }
