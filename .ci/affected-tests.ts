@@ -1,6 +1,6 @@
 /**
- * The tests that a change can break, nearest first. The nearest ones fail first and soonest; a file that everything imports has more
- * of them than a person waits for.
+ * The tests that a change can break, nearest first: the nearest fail first and soonest, and a file that everything imports
+ * has more tests than a person waits for.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#tests': 'tests',
 };
 
-/** Values only: the types are checked by a step of their own. The first group is what an import of types alone has. */
+/** Values only, because a step of its own checks the types. The first group holds the text of an import of types alone. */
 const IMPORT = /\b(?:import|export)\s+(type\s)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]/g;
 const OTHER_USE = /\b(?:import|importActual|mock)\s*(?:<[^>]*>)?\(?\s*['"]([^'"]+)['"]/g;
 const FILE_READ = /\bURL\(\s*['"]([^'":]+)['"],\s*import\.meta/g;
@@ -26,7 +26,7 @@ function resolve(from: string, named: string): string | null {
   return folder === undefined ? null : posix.join(folder, ...rest);
 }
 
-/** The files of the repository that this text uses when it runs. */
+/** The files of the repository that this text needs at run time. */
 export function usedBy(file: string, text: string): readonly string[] {
   const named = [
     ...[...text.matchAll(IMPORT)].filter(([, type]) => type === undefined).map(([, , path]) => path ?? ''),
@@ -36,7 +36,7 @@ export function usedBy(file: string, text: string): readonly string[] {
   return [...named.flatMap((path) => resolve(file, path) ?? []), ...read];
 }
 
-/** What each of these files uses. */
+/** The files that each of these files uses. */
 export const readUses = (root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(files.map((file) => [file, usedBy(file, readFileSync(join(root, file), 'utf8'))]));
 
@@ -50,7 +50,7 @@ export function usersOf(
     for (const one of used) users.set(one, [...(users.get(one) ?? []), file]);
   }
   const found = new Set(changed);
-  // A set is walked in the order of insertion, also of what is added meanwhile: this is a breadth-first search.
+  // A set is walked in the order of insertion, including what is added meanwhile: this is a breadth-first search.
   for (const file of found) for (const user of users.get(file) ?? []) found.add(user);
   return [...found];
 }

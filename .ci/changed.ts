@@ -11,7 +11,7 @@ const QUICK_TEST = /^(?!tests\/(?:architecture|crash|journeys|simulation)\/).*\.
 
 /** Processor time of the chosen tests on idle cores, for two lanes: with the other steps they take less than 90 s. */
 const TESTS_SECONDS_MAX = 70;
-/** What a file takes that `tests/slow-files.json` does not list: less than a second, most of it loading. */
+/** The time of a file that `tests/slow-files.json` does not list: less than a second, most of it loading. */
 const DOMAIN_TEST_SECONDS = 0.1;
 const OTHER_TEST_SECONDS = 0.8;
 

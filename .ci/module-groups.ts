@@ -8,7 +8,10 @@ import type { Chunk } from './chunk-report.ts';
 import { loadsOf } from './loads.ts';
 import { increments, pageLoad } from './size-budget.ts';
 
-/** What this many lazy parts share is loaded with the first of them. From 3 on, large parts of a few would be too. */
+/**
+ * Modules that this many lazy parts share are loaded with the first of these parts. With 3, large modules that only a few
+ * parts need would be loaded with it too.
+ */
 const SHARED_BY_PARTS = 4;
 /** Fewer of a visitor's parts have a group of their own for what only they share: the others would load it in vain. */
 const SHARED_BY_VISITORS = 3;
@@ -34,7 +37,7 @@ export const isOfOneFeature = ({ name }: Pick<Chunk, 'name'>): boolean => name.s
 
 /** The finders of all features are loaded together, when the search is first opened. */
 const isFinder = ({ part }: Part): boolean => /(^|\/)find(ers|-\w+)?\.ts$/.test(part);
-/** How many loads these parts are. */
+/** The number of loads that these parts make. */
 const countLoads = (parts: readonly Part[]): number =>
   parts.filter((part) => !isFinder(part)).length + (parts.some(isFinder) ? 1 : 0);
 
@@ -47,7 +50,7 @@ function onlyFeatureOf(parts: readonly Part[]): string | null {
   return others.length === 0 ? name : null;
 }
 
-/** The group of what not everybody loads, but many of the parts in `users` do. */
+/** The group of a module that many of the parts in `users` load, but not everybody. */
 function sharedGroup(group: string, users: readonly Part[]): string {
   const feature = onlyFeatureOf(users);
   if (feature !== null && group === 'signed-in') return `only-${feature}`;

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What a chunk has loaded by the time that it runs: itself and all that it imports statically, with their styles. */
+/** What a chunk has loaded by the time it runs: itself and everything that it imports statically, with their styles. */
 function loadedWith(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const output = bundle[file];
   if (output?.type !== 'chunk' || found.has(file)) return found;
@@ -16,8 +16,8 @@ const LIST = /^const __vite__mapDeps=.*?m\.f=(\[.*?\])\).*?;\n/;
 const USE = /__vite__mapDeps\((\[[\d,]*\])\)/g;
 
 /**
- * Vite lists with each lazy import the files to load beside it, also those that are there already. Returns the code of a chunk
- * whose lists name only the others; what it has loaded is `loaded`.
+ * Vite lists with each lazy import the files to load beside it, including those that are loaded already. Returns the code
+ * of a chunk whose lists name only the others; `loaded` are the files that the chunk has loaded.
  */
 export function shortenLists(code: string, loaded: ReadonlySet<string>): string {
   const list = LIST.exec(code);

@@ -1,7 +1,7 @@
 /** Stores the app's scripts and styles with one request: hundreds, one after another, take minutes on a slow network. */
 import { APP_FILES_PATH } from '#domain/paths.ts';
 
-/** An update of fewer files loads only those. */
+/** An update of fewer files loads each of them by itself. */
 const missingShareMin = 0.5;
 
 /** Headers of the transfer or of the whole file. The others, such as the content policy, hold for each file of it. */
@@ -15,8 +15,8 @@ export type AppFilesDeps = {
 };
 
 /**
- * Stores the files that the cache lacks, if it lacks most of them. Leaves the cache as it is if the service does not give the
- * files: the caller loads what is still missing file by file. Rejects if the browser cannot store a file.
+ * Stores the files that the cache lacks, if it lacks most of them. Changes nothing if the service does not deliver them:
+ * the caller then loads the missing ones one by one. Rejects if the browser cannot store a file.
  */
 export async function storeAppFiles({ fetch, cache, urls }: AppFilesDeps): Promise<void> {
   const stored = new Set((await cache.keys()).map(({ url }) => url));

@@ -1,4 +1,6 @@
-/** Opens the app offline: its files are precached with the version, and every screen's address answers with the app. */
+/**
+ * Opens the app offline: its files are stored with the version, and the address of every screen is answered with the app.
+ */
 import {
   cleanupOutdatedCaches,
   PrecacheController,
@@ -26,7 +28,7 @@ export function serveAppShell(files: readonly (PrecacheEntry | string)[]): void 
   );
 }
 
-/** Stores every file of the version. Rejects if one of them cannot be had; what is stored then need not be loaded again. */
+/** Stores every file of the version. Rejects if one of them cannot be loaded; those stored by then are not loaded again. */
 async function install(precache: PrecacheController, event: ExtendableEvent): Promise<void> {
   await storeAppFiles({
     fetch: (path, init) => fetch(path, init),

@@ -1,5 +1,5 @@
-// Proves that a picture is asked for once and answered offline from then on, that what is no picture is not stored, and that the
-// oldest go when there are too many.
+// Proves that a picture is requested once and answered offline from then on, that anything else is not stored, and that the
+// oldest are dropped when there are too many.
 import { expect, test } from 'vitest';
 import { answerPicture, isPicture, type PictureDeps } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-/** Shows people's pictures offline: a file never changes under its name, so one that is stored is never asked for again. */
+/** Shows people's pictures offline. The content under a name never changes, so a stored picture is not requested again. */
 import { PICTURE_CACHE } from '#domain/device.ts';
 
 /** 64 KB each at most. The oldest are dropped. */
@@ -11,7 +11,9 @@ export type PictureDeps = {
   readonly fetch: (request: Request) => Promise<Response>;
 };
 
-/** The stored picture, or the service's answer, which is stored if it is one. Rejects offline without a stored one. */
+/**
+ * The stored picture, or the service's answer, which is stored if it is a picture. Rejects offline without a stored one.
+ */
 export async function answerPicture({ caches, fetch }: PictureDeps, request: Request): Promise<Response> {
   const cache = await caches.open(PICTURE_CACHE).catch(() => null);
   const stored = await cache?.match(request.url);
@@ -28,6 +30,6 @@ async function keep(cache: Cache, url: string, picture: Response): Promise<void>
   await Promise.all(keys.slice(0, Math.max(keys.length - picturesMax, 0)).map((key) => cache.delete(key)));
 }
 
-/** An image of a page; what is read by itself, such as a file for an export, goes to the service. */
+/** An image of a page; a picture that is read by itself, such as a file for an export, goes to the service. */
 export const isPicture = (url: URL, destination: string): boolean =>
   destination === 'image' && PICTURE.test(url.pathname);

@@ -1,5 +1,5 @@
 // Proves that no document of a feature needs a doorbell of its own: each fact that changes one reaches the person whom it
-// is about, with the collection that their devices are changed about.
+// is about, with the name of the collection that their devices are to pull.
 import { expect, it } from 'vitest';
 import type { PersonalDocument } from '#domain/ledger/document.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
@@ -15,7 +15,7 @@ const personal = documents.filter((document): document is PersonalDocument => do
 const rows = personal.flatMap((document) =>
   Object.keys(document.on).map((kind) => [document.name, kind, document] as const),
 );
-/** What the documents' ids are made of. */
+/** The documents' ids are made of these. */
 const IDS = { month: '2027-01', schedule: 'schedule-1', shortfall: '1', referred: 'b'.repeat(26) };
 
 it('covers every personal document', () => {

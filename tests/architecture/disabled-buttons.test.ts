@@ -1,9 +1,9 @@
-// Proves that a disabled button says why: what disables it is its own work, which its label shows, or a text that it is described by.
+// Proves that a disabled button says why: it is disabled by its own work, which its label shows, or is described by a text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inRepository } from './planted-tree.ts';
 
-/** Its own work, or what another component was given. */
+/** Its own work, or a value that another component was given. */
 const OWN = /^(?:(?:form\.)?busy|isBusy|trying|asking|loading|disabled|step === 'busy')$/;
 
 const isOwnWork = (expression: string): boolean =>

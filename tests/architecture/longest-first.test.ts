@@ -1,4 +1,5 @@
-// Proves that the parts of a suite have every file once and take about the same time, and that the table of slow files names only existing files.
+// Proves that the parts of a suite have every file once and take about the same time, and that every file in the table of
+// slow files exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pickPart } from '../longest-first.ts';

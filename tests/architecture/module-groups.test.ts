@@ -1,4 +1,4 @@
-// Proves which modules the build puts into one file: those that are loaded together, and nothing that others do not need.
+// Proves which modules the build puts into one file: those that are loaded together, and none that others do not need.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
 import { groupModules, isOfOneFeature, isShared, levelsOf } from '../../.ci/module-groups.ts';
@@ -94,7 +94,7 @@ it.each([
   expect(levelsOf(chunks).find((each) => each.part === part)?.level).toBe(level);
 });
 
-it('tells the chunks that many parts share by their name', () => {
+it('recognises by their names the chunks that many parts share', () => {
   const names = ['shared-public', 'signed-in', 'only-launchpad'];
   expect(names.map((name) => isShared({ name }))).toEqual([true, false, false]);
   expect(names.map((name) => isOfOneFeature({ name }))).toEqual([false, false, true]);

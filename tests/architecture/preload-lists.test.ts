@@ -1,4 +1,4 @@
-// Proves that a chunk names with its lazy imports only the files that it has not loaded, and still all of those.
+// Proves that a chunk lists with its lazy imports all files that it has not loaded, and no others.
 import { expect, it } from 'vitest';
 import { shortenLists } from '../../.ci/preload-lists.ts';
 

@@ -1,5 +1,6 @@
-// Proves that every text has one of the six sizes of the theme: it reads each style sheet of the app to its end. A figure that has to
-// fit its box may lie between two of them. Mantine's own sheets take their sizes from the same variables.
+// Proves that every text has one of the six sizes of the theme, by reading every style sheet of the app to its end. A
+// figure that has to fit its box may have a size between two of them. Mantine's own sheets take their sizes from the same
+// variables.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { theme } from '#app/shell/theme.ts';
@@ -8,7 +9,7 @@ import { inRepository } from './planted-tree.ts';
 const SIZE = String.raw`var\(--mantine-font-size-(?:xs|sm|md|lg|xl|display)\)`;
 const allowed = new RegExp(String.raw`^(?:inherit|${SIZE}|clamp\( ?${SIZE}, .+, ${SIZE} ?\))$`);
 
-/** What sets a size in a style sheet, as `property: value`, without what is allowed. */
+/** The declarations of a style sheet that set a size, as `property: value`, except the allowed ones. */
 function foreignSizes(css: string): readonly string[] {
   const declarations = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

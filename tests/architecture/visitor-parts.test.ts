@@ -1,4 +1,4 @@
-// Proves which lazy parts count as those of visitors: what they can reach, and nothing behind signing in.
+// Proves which lazy parts count as those of visitors: those that they can reach, and none that need signing in.
 import { expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
 import { findVisitorParts } from '../../.ci/visitor-parts.ts';

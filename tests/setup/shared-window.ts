@@ -1,6 +1,7 @@
 /**
- * The files of a worker share one window, because loading React and Mantine takes longer than running most of them. Each file
- * begins with an empty page and storage, and without what the file before it put in the place of the browser's own objects.
+ * The files of a worker share one window, because loading React and Mantine takes longer than running most of them. Each
+ * file begins with an empty page and storage, and with the browser's own objects instead of those that the previous file
+ * put in their place.
  */
 import { vi } from 'vitest';
 
