@@ -30,7 +30,7 @@ const WORDS = {
   PASSKEY_OTHERS: row('That passkey belongs to another account', 'Choose one of this account.'),
   PASSKEY_NOT_KEPT: row('This device could not store it', 'Make room on it and try again.'),
   PASSKEY_OPENS_NOTHING: row(
-    'This passkey does not open this device any more',
+    'This passkey no longer opens this device',
     'Use your PIN, then set the passkey up again under Security.',
   ),
 } as const satisfies Record<string, ErrorRow>;

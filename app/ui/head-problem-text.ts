@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<HeadProblem, (device: string, seen: string, shown: 
   'other-key': (device, seen) =>
     `${device} has seen a journal of ${seen}, signed with the key that it knows. The service now signs with a different one.`,
   unproven: (device, seen, shown) =>
-    `${device} has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it goes on from there.`,
+    `${device} has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it continues from there.`,
 };
 
 /** The earlier and the later head of the evidence, if its notes can be read. */

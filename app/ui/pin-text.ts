@@ -17,7 +17,6 @@ export function clockText(ms: number): string {
 /** The error of a wrong PIN; null when it was right, or while the wait is shown anyway. */
 export function refusalText(tried: PinTry): string | null {
   if (tried.ok || tried.why === 'early') return null;
-  if (tried.why === 'damaged')
-    return 'The record of your PIN on this device is damaged: no PIN opens it any more.';
+  if (tried.why === 'damaged') return 'The record of your PIN on this device is damaged: no PIN can open it.';
   return `Wrong PIN. ${triesLeftText(tried.left)}.`;
 }

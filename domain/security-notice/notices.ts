@@ -27,7 +27,7 @@ const WORDS = {
   'passkey.added': {
     title: 'Passkey added',
     message:
-      'A new passkey can sign in to your account. If this was not you, remove it under Security Settings, change your password and sign out the devices that you do not know.',
+      'It can sign in to your account. If this was not you, remove it under Security Settings, change your password and sign out the devices that you do not know.',
   },
   'passkey.removed': {
     title: 'Passkey removed',
@@ -41,11 +41,11 @@ const WORDS = {
   'password.reset': {
     title: 'Password reset',
     message:
-      'Your password was replaced by a link sent to your email, and every device was signed out. Passkeys still sign in. If this was not you, somebody reads your email: secure it first, then reset the password again.',
+      'Your password was replaced by a link sent to your e-mail, and every device was signed out. Passkeys still sign in. If this was not you, somebody reads your e-mail: secure it first, then reset the password again.',
   },
   'email.verified': {
-    title: 'Email verified',
-    message: 'Your email address is confirmed.',
+    title: 'E-mail verified',
+    message: 'Your e-mail address is confirmed as yours.',
   },
   'access.restored': {
     title: 'Access restored',

@@ -62,7 +62,7 @@ describe('the words of security notices', () => {
     ['passkey.removed', 'Passkey removed'],
     ['password.changed', 'Password changed'],
     ['password.reset', 'Password reset'],
-    ['email.verified', 'Email verified'],
+    ['email.verified', 'E-mail verified'],
     ['device.new_sign_in', 'New sign-in'],
     ['account.locked', 'Too many wrong codes'],
   ] as const)('%s', (notice, title) => {

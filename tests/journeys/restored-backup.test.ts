@@ -110,7 +110,7 @@ test('a phone notices that the service was restored from an older copy', async (
   expect(evidence.problem).toBe('rolled-back');
   expect(judgeEvidence(evidence)).toBe('proven');
 
-  await seen(page.getByText('Part of your activity is not confirmed any more'));
+  await seen(page.getByText('Part of your activity is no longer confirmed'));
   await seen(syncLine(page).getByText(/^Not confirmed\./));
   await phone.goto('/wallet?tab=history');
   const rows = historyRows(page);
@@ -119,13 +119,13 @@ test('a phone notices that the service was restored from an older copy', async (
   expect((await host.transfers()).length).toBe(0);
 
   await page.getByRole('button', { name: 'Look through them' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Not in the journal any more' });
+  const sheet = page.getByRole('dialog', { name: 'No longer in the journal' });
   await seen(sheet.getByText('Send 12.50 DC'));
   expect(await findFaultsInEverySize(page, 'not-in-the-journal')).toEqual([]);
   await sheet.getByRole('button', { name: 'Send again' }).click();
   await eventually(async () => (await host.transfers()).length).toBe(1);
   await gone(rows.filter({ hasText: 'Not confirmed' }));
-  await gone(page.getByText('Part of your activity is not confirmed any more'));
+  await gone(page.getByText('Part of your activity is no longer confirmed'));
 
   const other = await newDevice('desktop');
   await other.open('/verify');

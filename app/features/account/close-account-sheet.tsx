@@ -46,8 +46,8 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
   return (
     <>
       <p>
-        Your account and its wallet are closed for good. Nobody can send to your address any more, and payment
-        requests that you have shared cannot be paid.
+        Your account and its wallet are closed for good. Nobody can send to your address, and payment requests
+        that you have shared can no longer be paid.
       </p>
       <p>
         Your name, email, password, passkeys, contacts, labels and notes are erased, and every device is

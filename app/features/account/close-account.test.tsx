@@ -104,7 +104,7 @@ it('names the effect, and the commands waiting on this device, before the person
     { id: 'c2', status: 'waiting' },
   ];
   await mean();
-  expect(texts()).toContain('Nobody can send to your address any more');
+  expect(texts()).toContain('Nobody can send to your address, and payment requests');
   expect(texts()).toContain('2 transfers on this device have not been sent yet, and are deleted.');
   expect(deleting()).toBeDefined();
 });

@@ -35,7 +35,7 @@ test.each([
   ],
   ['forked', 'The service has changed its records', 'An honest journal only ever grows'],
   ['other-key', 'The service signs its records with another key', 'with a different one'],
-  ['unproven', 'The service does not prove its records', 'no proof that it goes on from there'],
+  ['unproven', 'The service does not prove its records', 'no proof that it continues from there'],
 ] as const)('says in plain words what the service did: %s', async (problem, title, words) => {
   rendered = await render(<AlarmBanner alarm={{ evidence: evidence(problem), isStored: true }} />);
   const alarm = rendered.page.querySelector('[role=alert]');

@@ -60,9 +60,9 @@ async function shown(): Promise<HTMLElement> {
 it('says how much the journal no longer has, and that nothing can happen twice', async () => {
   received = 1;
   const page = await shown();
-  expect(page.textContent).toContain('Part of your activity is not confirmed any more');
+  expect(page.textContent).toContain('Part of your activity is no longer confirmed');
   expect(page.textContent).toContain(
-    '2 actions of yours and one payment to you are not in the journal any more.',
+    '2 actions of yours and one payment to you are no longer in the journal.',
   );
   expect(page.textContent).toContain('it keeps its number, so nothing can happen twice.');
 });
@@ -93,9 +93,7 @@ it('lists lost payments to the person until they have read it', async () => {
   gone = [];
   received = 2;
   const page = await shown();
-  expect(page.textContent).toContain(
-    '2 payments to you are not in the journal any more. Ask whoever paid you',
-  );
+  expect(page.textContent).toContain('2 payments to you are no longer in the journal. Ask whoever paid you');
   await click(buttonNamed(page, /I understand/));
   expect(seen).toHaveBeenCalledWith('u1', { received: 0 });
 });

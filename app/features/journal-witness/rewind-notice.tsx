@@ -28,7 +28,7 @@ function rewindText(lost: number, received: number, since: number): string {
     lost === 0
       ? 'Ask whoever paid you: they can send it again.'
       : 'You can send yours again: it keeps its number, so nothing can happen twice.';
-  return `The service lost what was recorded${when}. ${what} ${verb} not in the journal any more. ${again}`;
+  return `The service lost what was recorded${when}. ${what} ${verb} no longer in the journal. ${again}`;
 }
 
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
@@ -78,12 +78,12 @@ function LostSheet({
 }): ReactElement {
   const release = useRelease();
   return (
-    <Sheet opened={opened} title="Not in the journal any more" onClose={onClose}>
+    <Sheet opened={opened} title="No longer in the journal" onClose={onClose}>
       <p className="vq-dimmed vq-small">
         Send only what still makes sense to you. Each keeps its number: should the service have it after all,
         you get its first answer and nothing happens twice.
       </p>
-      <ul className="vq-rows rewind-list" aria-label="Not in the journal any more">
+      <ul className="vq-rows rewind-list" aria-label="No longer in the journal">
         {lost.map((command) => (
           <Line key={command.id} command={command} />
         ))}
@@ -119,7 +119,7 @@ export function RewindNotice(): ReactElement | null {
     <>
       <Notice
         tone="wait"
-        title="Part of your activity is not confirmed any more"
+        title="Part of your activity is no longer confirmed"
         text={rewindText(lost.length, received, since)}
       >
         {lost.length === 0 ? (

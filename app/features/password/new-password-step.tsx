@@ -78,7 +78,7 @@ export function Component(): ReactElement {
       <h2 className="auth-step" ref={heading} tabIndex={-1}>
         Choose a new password
       </h2>
-      <p>The password of {person.email} was made for you. Choose your own before you go on.</p>
+      <p>The password of {person.email} was made for you. Choose your own to continue.</p>
       {offline ? (
         <div id={reason}>
           <NoConnection onward={onward} />

@@ -77,7 +77,7 @@ function UnlockForm({
       </div>
       {isDamaged ? (
         <p className="auth-problem" role="alert">
-          The record of your PIN on this device is damaged: no PIN opens it any more.
+          The record of your PIN on this device is damaged: no PIN can open it.
         </p>
       ) : (
         <>

@@ -144,7 +144,7 @@ it('opens the lock screen, which says what went wrong and still takes the PIN', 
   authenticator.fails = null;
   authenticator.replace();
   await press(/^Unlock with a passkey$/);
-  await settled('This passkey does not open this device any more.');
+  await settled('This passkey no longer opens this device.');
   expect(lockStatus(userId)).toBe('locked');
 });
 

@@ -51,7 +51,7 @@ function SetDialog({ userId }: Pick<Props, 'userId'>): ReactElement {
       onSubmit={({ pin }) => setPin(userId, pin)}
     >
       <p>
-        {PIN_LENGTH_TEXT}. It is for this device only. Nobody can recover it: whoever forgets it signs in
+        {PIN_LENGTH_TEXT}. It is for this device only. Nobody can recover it: if you forget it, you sign in
         again, and what was not sent by then is lost.
       </p>
       <p className="vq-dimmed vq-small">
@@ -98,9 +98,7 @@ export function PinDialogs({ userId, dialog, onClose }: Props): ReactElement {
           button={{ text: 'Turn off PIN', busy: 'Turning off...', danger: true }}
           onSubmit={({ current }) => turnOff(userId, current)}
         >
-          <p>
-            What is on this device can then be read by whoever has it in hand, and transfers ask for no PIN.
-          </p>
+          <p>Anybody who has this device can then read what is on it, and transfers ask for no PIN.</p>
         </PinForm>
       </Sheet>
     </>

@@ -175,7 +175,7 @@ describe('the card', () => {
     switches.turnPinOff.mockResolvedValue(outcome);
     rendered = await render(<PinSection />);
     await press(/^Turn off PIN$/);
-    expect(words()).toContain('What is on this device can then be read by whoever has it in hand');
+    expect(words()).toContain('Anybody who has this device can then read what is on it');
     await fill(field('current'), pin);
     await click([...document.querySelectorAll('button[type="submit"]')].at(-1));
     await toasts(title, detail, expect.anything());
@@ -240,7 +240,7 @@ describe('the lock screen', () => {
   it('says that no PIN opens a damaged record, and leads on', async () => {
     localStorage.setItem(pinKeyOf(userId), '{"wrapped":{}}');
     await show();
-    expect(words()).toContain('The record of your PIN on this device is damaged: no PIN opens it any more.');
+    expect(words()).toContain('The record of your PIN on this device is damaged: no PIN can open it.');
     expect(document.querySelector('input')).toBeNull();
     expect(buttonNamed(document.body, /^Forgot PIN\?$/)).toBeDefined();
   });

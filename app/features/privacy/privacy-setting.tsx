@@ -7,7 +7,7 @@ import './privacy-setting.css';
 
 const WORDS =
   'The public pages then show neither balances, totals nor a balance chart of your wallet. Your transactions stay public: ' +
-  'whoever adds them all up can work out what you have.';
+  'anybody who adds them all up can work out what you have.';
 
 function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy }): ReactElement | null {
   const dismiss = useDismiss();

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Judgement, Words>> = {
     pill: 'Proven on this device',
     tone: 'bad',
     icon: IconShieldX,
-    text: "The service's own key has signed both statements, and they cannot both be true. Whoever has the key can check that by this file alone.",
+    text: "The service's own key has signed both statements, and they cannot both be true. Anybody who has the key can check that by this file alone.",
   },
   'needs-proof': {
     title: 'The service gave no proof',

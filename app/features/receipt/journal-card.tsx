@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 
 const RESTARTS: Readonly<Record<Restart['why'], string>> = {
   damaged: 'What it had kept before was damaged: a change from before that day would not be noticed here.',
-  accepted: 'You decided to go on with the records as they were that day.',
+  accepted: 'You decided to continue with the records as they were that day.',
   'new-key': 'You trusted another key of the service that day, and what it signs is followed since.',
 };
 
@@ -38,7 +38,7 @@ export function JournalCard(): ReactElement {
       <Followed />
       {restart === null ? null : (
         <p className="vq-dimmed vq-small">
-          It began anew on {exactTime(restart.at)}. {RESTARTS[restart.why]}
+          It began again on {exactTime(restart.at)}. {RESTARTS[restart.why]}
         </p>
       )}
       {headMemory.pastAlarms().map((evidence) => (

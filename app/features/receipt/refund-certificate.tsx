@@ -13,7 +13,7 @@ type Props = { readonly receipt: ReceiptFile; readonly order: 2 | 4 };
 const SURE =
   'The signed record names the hash of these terms, and the terms in this receipt have that hash: the claim can be proved without the service.';
 const HASH_ONLY =
-  'The signed record names the hash of the terms. The terms themselves are not in this receipt: whoever has them can compare their hash.';
+  'The signed record names the hash of the terms. The terms themselves are not in this receipt: anybody who has them can compare their hash.';
 
 /** The amounts that a backer can claim with the receipt of their investment; nothing for other receipts. */
 export function RefundCertificate({ receipt, order }: Props): ReactElement | null {

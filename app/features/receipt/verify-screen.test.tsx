@@ -255,7 +255,7 @@ test("checks the device's own alarm at once, and lets the person accept the jour
   await click(buttonNamed(shown, /^Go on$/));
   expect(shown.querySelector('[aria-label="Result"]')).toBeNull();
   expect(region(shown, 'The journal')).toContain(
-    'You decided to go on with the records as they were that day.',
+    'You decided to continue with the records as they were that day.',
   );
   expect(buttonNamed(shown, /Save the evidence of/)).toBeDefined();
 });

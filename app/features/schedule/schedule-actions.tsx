@@ -61,7 +61,7 @@ function Resuming({ asksCode, offersPasskey, onBack, onAsked }: ResumingProps): 
   return (
     <div className="schedule-pending" role="group" aria-label="Resume this scheduled transfer?">
       <strong>Resume this scheduled transfer?</strong>
-      <p className="vq-dimmed">It goes on with its next date.</p>
+      <p className="vq-dimmed">It continues with its next date.</p>
       <ConfirmWithPin
         asksCode={asksCode}
         offersPasskey={offersPasskey}

@@ -58,7 +58,7 @@ function Warning({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement
       <Notice
         tone="wait"
         title="Paused by the service"
-        text="Several dates were missed while the service stood still. None of them was sent. Resume it to go on with its next date."
+        text="Several dates were missed while the service was down. None of them was sent. Resume it to continue with its next date."
       />
     );
   }

@@ -28,9 +28,9 @@ const tickMs = 1_000;
 const SENTENCES: Readonly<Record<RequestStatus, string>> = {
   open: 'Anybody with the code or the link can pay it, once. Nobody can change it.',
   paid: 'It cannot be paid again.',
-  expired: 'Nobody can pay it any more. A payment that was decided before then still counts.',
+  expired: 'It can no longer be paid. A payment that was decided before then still counts.',
   cancelling: 'The service has not decided yet: until then anybody with the link can still pay it.',
-  cancelled: 'Nobody can pay it any more.',
+  cancelled: 'It can no longer be paid.',
 };
 
 type Props = { readonly facts: RequestFacts };

@@ -83,8 +83,8 @@ export function CodesLeft({ left, onRenew }: LeftProps): ReactElement {
       </p>
       <p className="vq-dimmed">
         They were shown when they were made, and cannot be shown again: the service keeps no copy that anybody
-        could read. Store them securely, for you need one if you lose your authenticator app. If you do not
-        have them any more, make new ones.
+        could read. Store them securely, for you need one if you lose your authenticator app. If you no longer
+        have them, make new ones.
       </p>
       <Button variant="default" onClick={onRenew} fullWidth>
         Regenerate Backup Codes
