@@ -33,11 +33,16 @@ export type FeeOptions = {
   readonly parameters: Pick<FeeParameters, 'feeSplit'>;
   /** The app by which the command came, if any: it has the developer's part. */
   readonly app?: string | undefined;
+  /** The list that they are added to; a new one by default. */
+  readonly to?: Posting[];
 };
 
 /** The credits of a fee (rulings M5, M6): they sum to it exactly, and empty ones are left out. */
-export function feePostings(fee: Micro, currency: CurrencyCode, { app, parameters }: FeeOptions): Posting[] {
-  const postings: Posting[] = [];
+export function feePostings(
+  fee: Micro,
+  currency: CurrencyCode,
+  { app, parameters, to: postings = [] }: FeeOptions,
+): Posting[] {
   if (fee === 0n) return postings;
   const shares = sharesOf(currency);
   const parts = splitByWeights(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   currencyOf,
   isOfCurrency,
+  isWalletOf,
   mayBeNegative,
   projectTokens,
   tokenAccount,
@@ -44,7 +45,9 @@ it.each([
   expect(tokenOf(account)).toBe(token);
 });
 
-it('recognises the listed currency of an account without making a text', () => {
+it('recognises the currency of an account without making a text', () => {
+  expect(isWalletOf(tokenAccount('ann', 'p1', 'SUN'), 'token:p1:SUN')).toBe(true);
+  expect(isWalletOf(projectTokens('p1', 'SUN'), 'token:p1:SUN')).toBe(false);
   const accounts = [
     ...[userAccount('ann', 'DC'), userAccount('ann', 'TDC'), 'vault:core:DC', 'mint:DC', 'world:USD', 'DC'],
     ...[tokenAccount('ann', 'p1', 'DC'), projectTokens('p1', 'DC'), tokenMint('p1', 'SUN'), 'user:p1:SUN'],
@@ -52,6 +55,7 @@ it('recognises the listed currency of an account without making a text', () => {
   ];
   for (const account of accounts) {
     for (const unit of [...accounts.map(currencyCodeOf), 'C', '']) {
+      if (isWalletOf(account, unit)) expect([account, currencyCodeOf(account)]).toEqual([account, unit]);
       const isListed = ['DC', 'TDC', 'USD'].includes(unit) && tokenOf(account) === null;
       if (isOfCurrency(account, unit)) expect([account, currencyCodeOf(account)]).toEqual([account, unit]);
       else if (isListed && !account.includes(':token'))

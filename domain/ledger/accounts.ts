@@ -102,26 +102,22 @@ export function tokenOf(account: AccountName): Token | null {
  */
 export function currencyCodeOf(account: AccountName): string {
   if (!account.includes(':token')) return currencyOf(account);
-  for (const one of newestUnits) if (one.account === account) return one.unit;
-  const unit = unitOfTokens(account);
-  newestUnits[nextUnit] = { account, unit };
-  nextUnit = (nextUnit + 1) % NEWEST_MAX;
-  return unit;
-}
-
-/** Caches the units of the last token accounts, because the legs of an entry are summed twice. */
-const newestUnits: { account: AccountName; unit: string }[] = [];
-let nextUnit = 0;
-
-function unitOfTokens(account: AccountName): string {
   if (account.startsWith(USER)) {
     // A wallet's account ends with the code itself: matching the pattern takes longer than the rest of a leg.
     const code = account.slice(account.indexOf(':', USER.length) + 1);
     if (TOKEN_CODE.test(code)) return code;
   }
+  for (const one of newestUnits) if (one.account === account) return one.unit;
   const token = tokenOf(account);
-  return token === null ? currencyOf(account) : tokenCode(token.projectId, token.symbol);
+  const unit = token === null ? currencyOf(account) : tokenCode(token.projectId, token.symbol);
+  newestUnits[nextUnit] = { account, unit };
+  nextUnit = (nextUnit + 1) % NEWEST_MAX;
+  return unit;
 }
+
+/** The units of the projects' accounts of tokens that were asked about last: one project is often busy alone. */
+const newestUnits: { account: AccountName; unit: string }[] = [];
+let nextUnit = 0;
 
 const USER = 'user:';
 
@@ -143,6 +139,12 @@ export const isOfCurrency = (account: AccountName, code: string): boolean =>
   account.charCodeAt(account.length - code.length - 1) === COLON &&
   !account.includes(':token') &&
   !code.includes(':');
+
+/** Whether an account is a wallet's and `currencyCodeOf` gives this code, told without making a text; false for odd names. */
+export const isWalletOf = (account: AccountName, code: string): boolean =>
+  account.endsWith(code) &&
+  account.startsWith(USER) &&
+  account.indexOf(':', USER.length) === account.length - code.length - 1;
 
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);

@@ -1,5 +1,5 @@
 import { fail } from '../result.ts';
-import { type AccountName, isOfCurrency, currencyCodeOf } from './accounts.ts';
+import { type AccountName, isOfCurrency, isWalletOf, currencyCodeOf } from './accounts.ts';
 
 /**
  * Sums amounts by the unit of their accounts. The first two units have fields of their own, because nearly all entries have
@@ -15,6 +15,7 @@ export class UnitSums {
   add(account: AccountName, amount: bigint): void {
     // Compares without making a text.
     if (this.#first !== null && isOfCurrency(account, this.#first)) this.#ofFirst += amount;
+    else if (this.#second !== null && isWalletOf(account, this.#second)) this.#ofSecond += amount;
     else this.#addTo(currencyCodeOf(account), amount);
   }
 

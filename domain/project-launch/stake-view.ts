@@ -16,7 +16,7 @@ export function listProjectStakes(
 ): ListedStake[] {
   const { byId, byProject } = stakes.of(state);
   const listed: ListedStake[] = [];
-  for (const ids of byProject.get(project)?.values() ?? []) {
+  for (const { ids } of byProject.get(project)?.values() ?? []) {
     for (const id of ids) {
       const stake = byId.get(id);
       if (stake !== undefined && stake.seq < cursor) listed.push([id, stake]);

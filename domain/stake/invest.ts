@@ -152,11 +152,11 @@ function effectsOf({ app, now, state }: RuleContext, stake: NewStake): Effects {
   const { symbol } = project.terms;
   const { investment, lock } = newStakeId(state, userId, now);
   const account = tokenAccount(userId, id, symbol);
-  const postings = feePostings(fee, 'DC', { app, parameters: state.parameters });
-  postings.unshift(
+  const paid = [
     { account: userAccount(userId, 'DC'), amount: -(amount + fee) },
     { account: escrowAccount(id), amount },
-  );
+  ];
+  const postings = feePostings(fee, 'DC', { app, parameters: state.parameters, to: paid });
   postings.push({ account: projectTokens(id, symbol), amount: -tokens }, { account, amount: tokens });
   const facts = factsOf(stake, investment);
   addClosing(facts, stake, now);

@@ -23,11 +23,14 @@ export type Stake = {
 
 type WrittenStake = Omit<Stake, 'amount' | 'tokens'> & { readonly amount: string; readonly tokens: string };
 
+/** The ids of a backer's stakes in one project, and their sum. */
+type OwnStakes = { readonly ids: Set<string>; sum: Micro };
+
 export type Stakes = {
   /** Every stake that was not returned before the end of the raise, by its id. */
   readonly byId: Map<string, Stake>;
-  /** project → user id → the ids of their stakes: derived from `byId` */
-  readonly byProject: Map<string, Map<string, Set<string>>>;
+  /** project → user id → their stakes in it: derived from `byId` */
+  readonly byProject: Map<string, Map<string, OwnStakes>>;
   /** user id → the projects in which they have a stake: derived from `byId` */
   readonly byBacker: Map<string, Set<string>>;
   /**
@@ -132,7 +135,9 @@ export const stakes = defineSlice<Stakes>({
       : {
           stakes: digestMap(byId, writeStake),
           stakesByBacker: digestMap(byBacker, (ids) => [...ids].sort()),
-          stakesByProject: digestMap(byProject, (backers) => digestMap(backers, (ids) => [...ids].sort())),
+          stakesByProject: digestMap(byProject, (backers) =>
+            digestMap(backers, ({ ids }) => [...ids].sort()),
+          ),
           stakeBatchOrders: digestMap(batchOrders, (backers) => backers),
           stakeAudiences: digestMap(audiences, (backers) => backers),
         },
@@ -150,16 +155,16 @@ function gatherAudience(own: Stakes, { project }: { readonly project: string }):
 }
 
 function add(own: Stakes, id: string, stake: Stake): void {
-  const { project, userId } = stake;
+  const { amount, project, userId } = stake;
   own.byId.set(id, stake);
   const known = own.byProject.get(project)?.get(userId);
   if (known !== undefined) {
-    known.add(id);
-    changeSum(known, stake.amount);
+    known.ids.add(id);
+    known.sum += amount;
     return;
   }
-  const backers = own.byProject.get(project) ?? new Map<string, Set<string>>();
-  own.byProject.set(project, backers.set(userId, new Set([id])));
+  const backers = own.byProject.get(project) ?? new Map<string, OwnStakes>();
+  own.byProject.set(project, backers.set(userId, { ids: new Set([id]), sum: amount }));
   own.byBacker.set(userId, (own.byBacker.get(userId) ?? new Set()).add(project));
 }
 
@@ -167,20 +172,22 @@ function remove(own: Stakes, id: string): void {
   const stake = own.byId.get(id);
   assert(stake !== undefined, `there is no stake ${id}`);
   own.byId.delete(id);
-  const { project, userId } = stake;
+  const { amount, project, userId } = stake;
   const backers = own.byProject.get(project);
-  const ids = backers?.get(userId);
-  if (ids !== undefined) changeSum(ids, -stake.amount);
-  if (backers === undefined || !drop(backers, userId, id)) return;
+  const known = backers?.get(userId);
+  if (backers === undefined || known === undefined) return;
+  known.ids.delete(id);
+  known.sum -= amount;
+  if (known.ids.size > 0) return;
+  backers.delete(userId);
   if (backers.size === 0) own.byProject.delete(project);
   drop(own.byBacker, userId, project);
 }
 
-/** Removes a value from the set of a key; returns whether it was the last one. */
-function drop(sets: Map<string, Set<string>>, key: string, value: string): boolean {
+function drop(sets: Map<string, Set<string>>, key: string, value: string): void {
   const set = sets.get(key);
   set?.delete(value);
-  return set?.size === 0 && sets.delete(key);
+  if (set?.size === 0) sets.delete(key);
 }
 
 type Sliced = Pick<State, 'slices'>;
@@ -189,19 +196,11 @@ type Sliced = Pick<State, 'slices'>;
 export function listStakes(state: Sliced, project: string, userId: string): (readonly [string, Stake])[] {
   const { byId, byProject } = stakes.of(state);
   const list: (readonly [string, Stake])[] = [];
-  for (const id of byProject.get(project)?.get(userId) ?? []) {
+  for (const id of byProject.get(project)?.get(userId)?.ids ?? []) {
     const stake = byId.get(id);
     if (stake !== undefined) list.push([id, stake]);
   }
   return list;
-}
-
-/** The sums of a backer's stakes by the set of their ids, once somebody has asked: derived from the stakes. */
-const sums = new WeakMap<ReadonlySet<string>, Micro>();
-
-function changeSum(ids: ReadonlySet<string>, by: Micro): void {
-  const known = sums.get(ids);
-  if (known !== undefined) sums.set(ids, known + by);
 }
 
 /** What a backer has in a project, and in how many stakes: every investment asks. */
@@ -210,16 +209,8 @@ export function sumStakesOf(
   project: string,
   userId: string,
 ): { readonly sum: Micro; readonly count: number } {
-  const { byId, byProject } = stakes.of(state);
-  const ids = byProject.get(project)?.get(userId);
-  if (ids === undefined) return { sum: 0n, count: 0 };
-  let sum = sums.get(ids);
-  if (sum === undefined) {
-    sum = 0n;
-    for (const id of ids) sum += byId.get(id)?.amount ?? 0n;
-    sums.set(ids, sum);
-  }
-  return { sum, count: ids.size };
+  const own = stakes.of(state).byProject.get(project)?.get(userId);
+  return own === undefined ? { sum: 0n, count: 0 } : { sum: own.sum, count: own.ids.size };
 }
 
 export const sumStakes = (list: readonly (readonly [string, Stake])[]): Micro =>

@@ -77,13 +77,12 @@ function effects(
   const amount = writeMicro(quote.credit);
   const fee = writeMicro(quote.fee);
   const moved = { amount, currency, fee, from, fromUser: actor, to, toUser };
-  const postings = feePostings(quote.fee, currency, { app, parameters: state.parameters });
-  postings.unshift(
+  const paid = [
     { account, amount: -quote.debit },
     { account: userAccount(toUser, currency), amount: quote.credit },
-  );
+  ];
   return {
-    postings,
+    postings: feePostings(quote.fee, currency, { app, parameters: state.parameters, to: paid }),
     facts: [
       transactionOf(moved, payload),
       raiseNotice(actor, 'transfer.sent'),
