@@ -67,6 +67,8 @@ export const OUTSIDE_LEDGER: Readonly<Record<string, string>> = {
   backup: 'the answer of the service to `npm run backup`',
   explorer: 'how a search text and a filter are read, by the server and on a device',
   file: 'pictures that the service stores by the hash of their bytes, and why it refuses one',
+  'first-run':
+    'which first steps a person has done or skipped; devices write these settings, no command does',
   market: 'listings and holdings, computed from catalogue and wallet documents',
   network: 'how much the network is used, in sums over everybody',
   notify: 'the setting that chooses notices and channels; a device writes it, no command does',

@@ -19,8 +19,8 @@ export type WirePart = {
   readonly ownCollections?: Readonly<Record<string, OwnCollection>>;
   /** Collections of `me` that the authority alone writes. */
   readonly collections?: Readonly<Record<string, z.ZodObject>>;
-  /** Settings whose value is an object. */
-  readonly settings?: Readonly<Record<string, z.ZodObject>>;
+  /** Settings, each with the form of its value: text of at most 40 characters, true or false, or an object. */
+  readonly settings?: Readonly<Record<string, z.ZodType>>;
 };
 
 /** The names of a table, of which there is at least one. */

@@ -5,6 +5,7 @@
 import { accountWire } from './account/wire-part.ts';
 import { approvalsWire } from './approvals/wire-part.ts';
 import { backupWire } from './backup/wire-part.ts';
+import { firstRunWire } from './first-run/wire-part.ts';
 import { fileWire } from './file/wire-part.ts';
 import { investorWire } from './investor/wire-part.ts';
 import { issueWire } from './issue/wire-part.ts';
@@ -58,6 +59,7 @@ export const WIRE_PARTS = [
   paymentRequestWire,
   scheduleWire,
   notifyWire,
+  firstRunWire,
   accountWire,
   mailboxWire,
   roleWire,

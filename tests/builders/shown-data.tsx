@@ -35,7 +35,7 @@ function makeWriting(documents: Documents | Observable<Documents>) {
     const next = modify(held);
     await write(held.id, '_deleted' in next ? [] : [next]);
   };
-  return { insert, insertIfNotExists: insert, incrementalModify };
+  return { insert, insertIfNotExists: insert, incrementalUpsert: insert, incrementalModify };
 }
 
 function makeCollection(documents: Documents | Observable<Documents>): object {

@@ -1,11 +1,12 @@
 // Proves the list of first steps on Home: only the next step has a button, each step can be skipped, the list can be hidden
-// and shown again from the settings, and it disappears when every step is done.
+// and shown again from the settings, and every device of the person shows the same.
 import { act, type ReactElement } from 'react';
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { declarePrivateValues } from '#app/seal/private-storage.ts';
+import { declarePrivateValues, privateStorage } from '#app/seal/private-storage.ts';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
-import type { WalletDoc } from '#domain/protocol.ts';
+import type { SettingDoc, WalletDoc } from '#domain/protocol.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { watchInstall } from '../../platform/install.ts';
@@ -14,8 +15,11 @@ import { Component as Setting } from './first-run-setting.tsx';
 import { useFirstRun } from './use-first-run.ts';
 
 const claimed = vi.fn<() => void>();
+/** The settings of the person, which all their devices share. */
+let settings = new BehaviorSubject<SettingDoc[]>([]);
 let rendered: Rendered | null = null;
 beforeEach(() => {
+  settings = new BehaviorSubject<SettingDoc[]>([]);
   localStorage.clear();
   claimed.mockClear();
   declarePrivateValues(['first-run']);
@@ -54,7 +58,7 @@ const active = aWallet('p1', {
 async function shows(wallet: WalletDoc | null = empty): Promise<HTMLElement> {
   await rendered?.unmount();
   const transactions = wallet === active ? [aTransaction(1, { direction: 'out' })] : [];
-  const collections = { wallet: wallet === null ? [] : [wallet], transactions };
+  const collections = { wallet: wallet === null ? [] : [wallet], transactions, settings };
   rendered = await render(withData(<Shown />, makeShownData({ collections })));
   return rendered.page;
 }
@@ -97,6 +101,56 @@ test('done steps are marked, a skipped step stays a link, and the address counts
   expect(page.textContent).toContain('in the menu of your browser');
 });
 
+const settingsNow = () => Object.fromEntries(settings.value.map(({ id, value }) => [id, value]));
+
+test('another device of the person shows the same steps as done and skipped, and hides the list too', async () => {
+  let page = await shows(active);
+  await click(page.querySelector('a[href="/wallet?tab=receive"]'));
+  await click(buttonNamed(page, /^Skip$/));
+  localStorage.clear();
+  page = await shows();
+  expect(stepsIn(page)).toEqual([
+    'Done: Claim test credits',
+    'Done: Send your first credits',
+    'Done: See your address',
+    'Skipped: Protect your wallet with a PIN or passkey',
+    'Next: Install the app',
+  ]);
+  await click(page.querySelector('button[aria-label="Hide the first steps"]'));
+  localStorage.clear();
+  expect((await shows()).querySelector('section')).toBeNull();
+  expect(settingsNow()).toEqual({
+    'firstRun:claim': 'done',
+    'firstRun:send': 'done',
+    'firstRun:address': 'done',
+    'firstRun:protect': 'skipped',
+    firstRun: 'skipped',
+  });
+});
+
+test('the record of an earlier version becomes settings, which replace none of another device', async () => {
+  const before = { skipped: ['send'], seen: ['address'], hidden: true, over: false, funded: true };
+  privateStorage.write('p1', 'first-run', JSON.stringify(before));
+  expect((await shows()).querySelector('section')).toBeNull();
+  expect(settingsNow()).toEqual({
+    'firstRun:send': 'skipped',
+    'firstRun:address': 'done',
+    firstRun: 'skipped',
+  });
+  expect(new Set(settings.value.map(({ updatedAt }) => updatedAt))).toEqual(
+    new Set(['1970-01-01T00:00:00.000Z']),
+  );
+});
+
+test('before the settings are read, the list is as this device saw it last', async () => {
+  await shows(active);
+  await click(rendered?.page.querySelector('button[aria-label="Hide the first steps"]') ?? null);
+  await shows(active);
+  await rendered?.unmount();
+  rendered = await render(<Shown />);
+  expect(rendered.page.querySelector('section')).toBeNull();
+});
+
 test("a browser's install prompt that came before the list was shown installs the app once", async () => {
   watchInstall();
   const prompt = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')));
@@ -120,7 +174,7 @@ test('hidden, it stays away until the settings bring it back', async () => {
   await shows(active);
   expect(page.querySelector('section')).toBeNull();
   await rendered?.unmount();
-  rendered = await render(<Setting />);
+  rendered = await render(withData(<Setting />, makeShownData({ collections: { settings } })));
   expect(page.textContent).toContain('Hidden on Home.');
   await click(buttonNamed(page, /^Show again$/));
   expect(page.textContent).toContain('Shown on Home until you hide them.');

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus, IconX, type TablerIcon } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { FIRST_STEPS, type FirstStep } from './first-steps.ts';
+import { FIRST_STEPS, type FirstStep, LIST_SETTING, stepSetting } from '#domain/first-run/steps.ts';
+import { listPasskeys } from '#app/platform/passkeys.ts';
 import type { FirstRun } from './use-first-run.ts';
 import './first-run.css';
 
@@ -55,10 +56,10 @@ const MARKS: Readonly<Record<Status, readonly [icon: TablerIcon, text: string]>>
   open: [IconCircle, ''],
 };
 
-function statusOf(step: FirstStep, { done, skipped, next }: FirstRun): Status {
+function statusOf(step: FirstStep, { done, record, next }: FirstRun): Status {
   if (done.includes(step)) return 'done';
   if (step === next) return 'next';
-  return skipped.includes(step) ? 'skipped' : 'open';
+  return record.skipped.includes(step) ? 'skipped' : 'open';
 }
 
 type CardProps = {
@@ -69,6 +70,29 @@ type CardProps = {
   readonly isClaiming: boolean;
 };
 
+/** The address counts as seen once its page was opened from here. */
+const see = ({ set }: FirstRun): void => set(stepSetting('address'), 'done');
+
+/** A passkey protects an account as a PIN does. The service is asked once, and the setting remembers the answer. */
+function usePasskeyFact({ state, done, set }: FirstRun): void {
+  const isWanted = state === 'shown' && !done.includes('protect');
+  useEffect(() => {
+    if (!isWanted) return;
+    void listPasskeys().then((outcome) => {
+      if (outcome.ok && outcome.value.length > 0) set(stepSetting('protect'), 'done');
+    });
+  }, [isWanted, set]);
+}
+
+/** Remembers the steps that are done: one that this device has seen done is done on every device. */
+function useDoneSteps({ done, isRead, record, set }: FirstRun): void {
+  const news = isRead && !record.hidden ? done.filter((step) => !record.seen.includes(step)).join(' ') : '';
+  useEffect(() => {
+    if (news === '') return;
+    for (const step of news.split(' ')) set(stepSetting(step as FirstStep), 'done');
+  }, [news, set]);
+}
+
 type StepProps = CardProps & { readonly step: FirstStep };
 
 function Action({ step, run, onClaim, isClaiming }: StepProps): ReactElement | null {
@@ -76,7 +100,7 @@ function Action({ step, run, onClaim, isClaiming }: StepProps): ReactElement | n
   const variant = run.isEmpty ? 'filled' : 'default';
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} variant={variant} onClick={() => step === 'address' && run.see(step)}>
+      <Button component={Link} to={to} variant={variant} onClick={() => step === 'address' && see(run)}>
         {action}
       </Button>
     );
@@ -104,7 +128,11 @@ function Next(props: StepProps): ReactElement {
       <p className="vq-small vq-dimmed">{text}</p>
       <div className="first-actions">
         <Action {...props} />
-        <button type="button" className="vq-text-button" onClick={() => run.skip(step)}>
+        <button
+          type="button"
+          className="vq-text-button"
+          onClick={() => run.set(stepSetting(step), 'skipped')}
+        >
           Skip
         </button>
       </div>
@@ -128,7 +156,7 @@ function Step(props: StepProps): ReactElement {
         <span className="first-title">
           <span className="vq-hidden">{said}</span>
           {status !== 'next' && status !== 'done' && to !== undefined ? (
-            <Link to={to} className="vq-link" onClick={() => step === 'address' && run.see(step)}>
+            <Link to={to} className="vq-link" onClick={() => step === 'address' && see(run)}>
               {title}
             </Link>
           ) : (
@@ -144,6 +172,8 @@ function Step(props: StepProps): ReactElement {
 /** The first steps as a list; the next one has its action, and the primary one of the page while the wallet is empty. */
 export function FirstRunCard(props: CardProps): ReactElement | null {
   const { run } = props;
+  usePasskeyFact(run);
+  useDoneSteps(run);
   if (run.state === 'hidden') return null;
   // Beside the activity no space is reserved for it.
   if (run.state === 'loading') return run.isEmpty ? <Skeleton className="first-run-place" /> : null;
@@ -161,7 +191,7 @@ export function FirstRunCard(props: CardProps): ReactElement | null {
           className="vq-icon-button first-hide"
           aria-label="Hide the first steps"
           title="Hide. Settings bring them back."
-          onClick={run.hide}
+          onClick={() => run.set(LIST_SETTING, 'skipped')}
         >
           <IconX aria-hidden />
         </button>

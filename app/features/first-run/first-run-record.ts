@@ -1,36 +1,52 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
-import { type FirstRunRecord, type FirstStep, readRecord } from './first-steps.ts';
+import {
+  findUnsent,
+  type FirstRunRecord,
+  mergeSettings,
+  readRecord,
+  readRemembered,
+  type Setting,
+} from './first-steps.ts';
 
 const NAME = 'first-run';
 
-const readFirstRun = (userId: string): FirstRunRecord => readRecord(privateStorage.read(userId, NAME));
-
-const changeFirstRun = (userId: string, change: Partial<FirstRunRecord>): FirstRunRecord => {
-  const next = { ...readFirstRun(userId), ...change };
-  privateStorage.write(userId, NAME, JSON.stringify(next));
-  return next;
-};
+const observeSettings = ({ database }: DeviceData) => observeQuery(database.collections.settings.find());
 
 type Changeable = {
   readonly record: FirstRunRecord;
-  readonly change: (part: Partial<FirstRunRecord>) => void;
-  readonly add: (list: 'seen' | 'skipped', step: FirstStep) => void;
+  /** The record is what the settings say, and not only what this device remembers. */
+  readonly isRead: boolean;
+  readonly set: (id: Setting['id'], value: Setting['value'], at?: number) => void;
+  readonly setFunded: () => void;
 };
 
-/** The stored record of a person's first steps. Both functions are stable. */
+/** A person's first steps: settings, so that every device knows them. Both functions are stable. */
 export function useFirstRunRecord(userId: string): Changeable {
-  const [record, setRecord] = useState(() => readFirstRun(userId));
-  const change = useCallback(
-    (part: Partial<FirstRunRecord>) => setRecord(changeFirstRun(userId, part)),
-    [userId],
-  );
-  const add = useCallback(
-    (list: 'seen' | 'skipped', step: FirstStep) => {
-      const there = readFirstRun(userId)[list];
-      if (!there.includes(step)) change({ [list]: [...there, step] });
+  const { value: settings } = useObservedData(observeSettings);
+  const whenOpen = useWhenOpen();
+  const [stored, setStored] = useState(() => readRemembered(privateStorage.read(userId, NAME)));
+  const set = useCallback(
+    (id: Setting['id'], value: Setting['value'], at = now()) => {
+      void whenOpen().then(({ database }) =>
+        database.collections.settings.incrementalUpsert({ id, value, updatedAt: isoTime(at) }),
+      );
     },
-    [userId, change],
+    [whenOpen],
   );
-  return { record, change, add };
+  const merged = useMemo(() => mergeSettings(stored, settings ?? []), [stored, settings]);
+  useEffect(() => {
+    if (settings === undefined) return;
+    // As old as can be, so that it replaces nothing that another device has written.
+    for (const { id, value } of findUnsent(stored, settings)) set(id, value, 0);
+    privateStorage.write(userId, NAME, JSON.stringify(merged));
+  }, [userId, stored, settings, merged, set]);
+  const setFunded = useCallback(() => setStored((before) => ({ ...before, funded: true })), []);
+  const record = useMemo(() => readRecord(merged), [merged]);
+  return { record, isRead: settings !== undefined, set, setFunded };
 }

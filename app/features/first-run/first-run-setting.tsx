@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { FIRST_STEPS, LIST_SETTING, stepSetting } from '#domain/first-run/steps.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { useFirstRunRecord } from './first-run-record.ts';
-import type { FirstRunRecord } from './first-steps.ts';
 import './first-run.css';
 
-function describe({ hidden, over }: FirstRunRecord): string {
-  if (over) return 'You have done all of them.';
-  return hidden ? 'Hidden on Home.' : 'Shown on Home until you hide them.';
+function describe(isOver: boolean, isHidden: boolean): string {
+  if (isOver) return 'You have done all of them.';
+  return isHidden ? 'Hidden on Home.' : 'Shown on Home until you hide them.';
 }
 
 function Line({ userId }: { readonly userId: string }): ReactElement {
-  const { record, change } = useFirstRunRecord(userId);
+  const { record, set } = useFirstRunRecord(userId);
+  const isOver = record.seen.length === FIRST_STEPS.length;
+  const show = () => {
+    set(LIST_SETTING, 'open');
+    for (const step of record.skipped) set(stepSetting(step), 'open');
+  };
   return (
     <div>
       <span className="vq-label">First steps</span>
-      <p className="vq-dimmed vq-small first-setting">{describe(record)}</p>
-      {record.hidden && !record.over ? (
-        <Button variant="default" onClick={() => change({ hidden: false, skipped: [] })}>
+      <p className="vq-dimmed vq-small first-setting">{describe(isOver, record.hidden)}</p>
+      {record.hidden && !isOver ? (
+        <Button variant="default" onClick={show}>
           Show again
         </Button>
       ) : null}

@@ -1,48 +1,61 @@
 /** The first steps of a new person: which are done or skipped, and which comes next. Pure. */
-import type { WalletDoc } from '#domain/protocol.ts';
+import { FIRST_STEPS, type FirstStep, LIST_SETTING, stepSetting } from '#domain/first-run/steps.ts';
+import type { SettingDoc, WalletDoc } from '#domain/protocol.ts';
 
-export const FIRST_STEPS = ['claim', 'send', 'address', 'protect', 'install'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
+export type Setting = Pick<SettingDoc, 'id' | 'value'>;
 
-/** This device's record of the first steps. */
+/** What this device remembers: the values of the settings by their ids, and whether the wallet has had a balance. */
+export type Remembered = Readonly<Record<string, unknown>>;
+
+/** Text that another version of the app wrote may have any form; earlier ones wrote lists of steps. */
+export function readRemembered(text: string | null): Remembered {
+  try {
+    const { skipped, seen, over, hidden, ...now } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const listed = (steps: unknown, state: string) =>
+      ((steps ?? []) as FirstStep[]).map((step) => [stepSetting(step), state]);
+    return Object.fromEntries([
+      ...Object.entries(now),
+      ...listed(skipped, 'skipped'),
+      ...listed(over === true ? FIRST_STEPS : seen, 'done'),
+      ...(hidden === true ? [[LIST_SETTING, 'skipped']] : []),
+    ]) as Remembered;
+  } catch {
+    return {};
+  }
+}
+
+/** The person's settings; where there is none yet, this device's record counts. */
+export const mergeSettings = (remembered: Remembered, settings: readonly Setting[]): Remembered => ({
+  ...remembered,
+  ...Object.fromEntries(
+    settings.filter(({ id }) => id.startsWith(LIST_SETTING)).map(({ id, value }) => [id, value]),
+  ),
+});
+
+/** The settings that only this device remembers: the other devices of the person need them too. */
+export const findUnsent = (remembered: Remembered, settings: readonly Setting[]): readonly Setting[] =>
+  [...FIRST_STEPS.map(stepSetting), LIST_SETTING]
+    .map((id) => ({ id, value: remembered[id] }) as Setting)
+    .filter(({ id, value }) => value !== undefined && !settings.some((setting) => setting.id === id));
+
 export type FirstRunRecord = {
   readonly skipped: readonly FirstStep[];
-  /** Steps whose completion the data does not show: they were done on this device. */
+  /** Done once, on any device. */
   readonly seen: readonly FirstStep[];
   /** The person has hidden the list. */
   readonly hidden: boolean;
-  /** Every step is done. */
-  readonly over: boolean;
-  /** The wallet has had a balance, so the list is no longer the first thing on Home. */
+  /** The wallet has had a balance, so the list is no longer the first thing on Home. Only this device remembers that. */
   readonly funded: boolean;
 };
 
-export const NEW_RECORD: FirstRunRecord = {
-  skipped: [],
-  seen: [],
-  hidden: false,
-  over: false,
-  funded: false,
-};
-
-const isStep = (value: unknown): value is FirstStep => (FIRST_STEPS as readonly unknown[]).includes(value);
-
-/** A record that another version of the app wrote may have any form. */
-export function readRecord(text: string | null): FirstRunRecord {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof FirstRunRecord, unknown>> | null;
-    if (value === null || typeof value !== 'object') return NEW_RECORD;
-    const steps = (list: unknown): readonly FirstStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
-    return {
-      skipped: steps(value.skipped),
-      seen: steps(value.seen),
-      hidden: value.hidden === true,
-      over: value.over === true,
-      funded: value.funded === true,
-    };
-  } catch {
-    return NEW_RECORD;
-  }
+export function readRecord(remembered: Remembered): FirstRunRecord {
+  const having = (state: string) => FIRST_STEPS.filter((step) => remembered[stepSetting(step)] === state);
+  return {
+    skipped: having('skipped'),
+    seen: having('done'),
+    hidden: remembered[LIST_SETTING] === 'skipped',
+    funded: remembered['funded'] === true,
+  };
 }
 
 type Facts = {
