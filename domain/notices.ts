@@ -5,6 +5,7 @@ import type { Entry } from './ledger/entry.ts';
 import type { Fact, Notice, NotificationFact } from './ledger/facts.ts';
 import type { NoticeDefinition, NoticeText } from './ledger/notice.ts';
 import { isTransaction, transactionId } from './ledger/record.ts';
+import type { State } from './ledger/state.ts';
 import { assert } from './result.ts';
 
 const definitions = new Map<string, NoticeDefinition>(
@@ -20,9 +21,15 @@ export function noticeDefinition(notice: Notice): NoticeDefinition {
 
 export const NOTICES = [...definitions.keys()] as readonly Notice[];
 
-/** The text for the person. Throws when the entry lacks the fact that the notice is about. */
-export const noticeText = (fact: NotificationFact, facts: readonly Fact[]): NoticeText =>
-  noticeDefinition(fact.notice).text(facts, fact, { findErrorRow, ruleOf });
+/**
+ * The text for the person. With the state of the ledger it names what the facts have only an id of. Throws when the entry lacks the
+ * fact that the notice is about.
+ */
+export const noticeText = (
+  fact: NotificationFact,
+  facts: readonly Fact[],
+  state: State | null = null,
+): NoticeText => noticeDefinition(fact.notice).text(facts, fact, { findErrorRow, ruleOf, state });
 
 /** The type of that text. Throws like `noticeText`, unless the notice declares its type. */
 export const noticeType = (fact: NotificationFact, facts: readonly Fact[]): NoticeText['type'] =>

@@ -10,7 +10,7 @@ const textOf = (notice: InvestorNotice, facts: readonly Fact[], userId: string) 
   investorNotices[notice].text(
     facts,
     { kind: 'notification.raised', notice, userId },
-    { findErrorRow, ruleOf },
+    { findErrorRow, ruleOf, state: null },
   );
 
 const paid = (left: string): ExitPaidFact => ({

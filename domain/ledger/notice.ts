@@ -7,6 +7,7 @@ import type { LedgerView } from './rule.ts';
 import { currencyOf } from './accounts.ts';
 import type { PersonalFact } from './document.ts';
 import type { Fact, FactOf, Notice, NotificationFact, TransactionFact } from './facts.ts';
+import type { State } from './state.ts';
 
 export type NoticeText = {
   readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
@@ -14,12 +15,14 @@ export type NoticeText = {
   readonly message: string;
 };
 
-/** The rules and errors of all features, which a notice's text may look up. */
+/** What a notice's text may look up: the rules and errors of all features, and the state of the ledger. */
 export type NoticeLookup = {
   /** For a text about a command. */
   readonly ruleOf: LedgerView['ruleOf'];
   /** For a text about a refusal, whichever feature declares its code. */
   readonly findErrorRow: (code: ErrorCode) => ErrorRow;
+  /** For a text that leaves the app now; null for the documents of a person, which a replay makes again unchanged. */
+  readonly state: State | null;
 };
 
 export type NoticeDefinition = {

@@ -1,16 +1,13 @@
 /** The texts of notices about audits. */
-import { factAboutPerson, type NoticeDefinition } from '../ledger/notice.ts';
+import type { NoticeDefinition } from '../ledger/notice.ts';
 import { KYC_TEXT } from '../project/document.ts';
-import type { AuditNotice } from './facts.ts';
+import { projectNotice } from '../project/project-notice.ts';
+import type { AuditNotice, ProjectAuditedFact } from './facts.ts';
 
 export const auditNotices = {
-  'project.audited': {
-    type: 'project',
-    page: '/launchpad',
-    text(facts, { userId }) {
-      const { kyc, score } = factAboutPerson(facts, userId, 'project.audited');
-      const message = `Its score is ${String(score)} of 100, KYC ${KYC_TEXT[kyc].toLowerCase()}`;
-      return { type: 'project', title: 'Your project was audited', message };
-    },
-  },
+  'project.audited': projectNotice<ProjectAuditedFact>(
+    'project.audited',
+    'Your project was audited',
+    ({ kyc, score }) => `Its score is ${String(score)} of 100, KYC ${KYC_TEXT[kyc].toLowerCase()}`,
+  ),
 } as const satisfies Readonly<Record<AuditNotice, NoticeDefinition>>;

@@ -7,6 +7,7 @@ import {
   type NoticeText,
   sayAmount,
 } from '../ledger/notice.ts';
+import { aboutProject } from '../project/project-notice.ts';
 import type { ChangeAnnouncedFact, ProjectChangeNotice } from './facts.ts';
 
 const project = (title: string, message: string): NoticeText => ({ type: 'project', title, message });
@@ -48,9 +49,10 @@ export const projectChangeNotices = {
   'project.left': {
     type: 'project',
     page: (facts, userId) => pageOf(factAboutPerson(facts, userId, 'project.backer_left').project),
-    text: (facts, { userId }) => {
-      const { amount } = factAboutPerson(facts, userId, 'project.backer_left');
-      return project('Investment returned', `${sayAmount(amount)} are back in your wallet, without a fee`);
+    text: (facts, { userId }, lookup) => {
+      const { amount, project: id } = factAboutPerson(facts, userId, 'project.backer_left');
+      const message = `${sayAmount(amount)} are back in your wallet, without a fee`;
+      return project('Investment returned', aboutProject(lookup, id, message));
     },
   },
 } as const satisfies Readonly<Record<ProjectChangeNotice, NoticeDefinition>>;

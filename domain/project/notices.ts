@@ -12,60 +12,63 @@ import type {
   ProjectSubmittedFact,
   ProjectUnfrozenFact,
 } from './facts.ts';
+import { aboutProject } from './project-notice.ts';
 
-const notice = (text: NoticeDefinition['text']): NoticeDefinition => ({
+/** A notice about the one fact of the entry that concerns a project. */
+const about = <F extends Extract<Fact, { readonly project: string }>>(
+  kind: F['kind'],
+  title: string,
+  message: (fact: F) => string,
+): NoticeDefinition => ({
   type: 'project',
-  text,
   page: '/launchpad',
+  text(facts, _notification, lookup) {
+    const fact = factAbout<F>(facts, [kind]);
+    return { type: 'project', title, message: aboutProject(lookup, fact.project, message(fact)) };
+  },
 });
 
 const project = (title: string, message: string): NoticeText => ({ type: 'project', title, message });
 
-/** A notice with a fixed text. */
-const about = (
-  kind: ProjectActivityFact['kind'] | ProjectUnfrozenFact['kind'],
-  [title, message]: readonly [string, string],
-): NoticeDefinition =>
-  notice((facts) => {
-    factAbout<ProjectActivityFact | ProjectUnfrozenFact>(facts, [kind]);
-    return project(title, message);
-  });
-
-const offered = (facts: readonly Fact[]) =>
-  factAbout<ProjectSubmittedFact | ProjectEditedFact>(facts, ['project.submitted', 'project.edited']);
-
 export const projectNotices = {
-  'project.submitted': notice((facts, { userId }) => {
-    const { text, userId: creator } = offered(facts);
-    return userId === creator
-      ? project('Project submitted', `${text.title} waits for approval`)
-      : project('A project waits for you', `${text.title} was submitted for approval`);
-  }),
-  'project.approved': notice((facts) => {
-    const { fee } = factAbout<ProjectApprovedFact>(facts, ['project.approved']);
+  'project.submitted': {
+    type: 'project',
+    page: '/launchpad',
+    text(facts, { userId }) {
+      const { text, userId: creator } = factAbout<ProjectSubmittedFact | ProjectEditedFact>(facts, [
+        'project.submitted',
+        'project.edited',
+      ]);
+      return userId === creator
+        ? project('Project submitted', `${text.title} waits for approval`)
+        : project('A project waits for you', `${text.title} was submitted for approval`);
+    },
+  },
+  'project.approved': about<ProjectApprovedFact>('project.approved', 'Project approved', ({ fee }) => {
     const paid = fee === '0' ? '' : `. The fee of ${sayMicro(readMicro(fee))} DC was paid`;
-    return project('Project approved', `Your project opens on its launch date${paid}`);
+    return `Your project opens on its launch date${paid}`;
   }),
-  'project.rejected': notice((facts) => {
-    const { reason } = factAbout<ProjectEndedFact>(facts, ['project.rejected']);
-    return project(
-      'Project rejected',
-      reason === undefined ? 'The fee was released' : `The fee was released. The reason: ${reason}`,
-    );
-  }),
-  'project.paused': about('project.paused', [
-    'Project set to pending',
-    'Nobody can invest until the staff set it to active again',
-  ]),
-  'project.resumed': about('project.resumed', ['Project active again', 'People can invest again']),
-  'project.frozen': notice((facts) =>
-    project(
-      'Project frozen',
-      `The vault of your project is frozen: ${factAbout<ProjectFrozenFact>(facts, ['project.frozen']).reason}`,
-    ),
+  'project.rejected': about<ProjectEndedFact>('project.rejected', 'Project rejected', ({ reason }) =>
+    reason === undefined ? 'The fee was released' : `The fee was released. The reason: ${reason}`,
   ),
-  'project.unfrozen': about('project.unfrozen', [
+  'project.paused': about<ProjectActivityFact>(
+    'project.paused',
+    'Project set to pending',
+    () => 'Nobody can invest until the staff set it to active again',
+  ),
+  'project.resumed': about<ProjectActivityFact>(
+    'project.resumed',
+    'Project active again',
+    () => 'People can invest again',
+  ),
+  'project.frozen': about<ProjectFrozenFact>(
+    'project.frozen',
+    'Project frozen',
+    ({ reason }) => `The vault of your project is frozen: ${reason}`,
+  ),
+  'project.unfrozen': about<ProjectUnfrozenFact>(
+    'project.unfrozen',
     'Project no longer frozen',
-    'The vault of your project works again',
-  ]),
+    () => 'The vault of your project works again',
+  ),
 } as const satisfies Readonly<Record<ProjectNotice, NoticeDefinition>>;

@@ -27,7 +27,7 @@ function pushed(notice: NotificationFact['notice']): NoticePush {
   );
   const { entry, fact } = found.at(-1) ?? {};
   if (entry === undefined || fact === undefined) throw new Error(`there is no ${notice}`);
-  return makeNoticePush({ entry, leaf: entryLeaf(entry) }, fact, 'its-own-id');
+  return makeNoticePush({ entry, leaf: entryLeaf(entry) }, { fact, id: 'its-own-id' }, null);
 }
 
 it('incoming money is urgent for a day, and replaces nothing', () => {

@@ -2,6 +2,7 @@
 import type { Entry } from '../ledger/entry.ts';
 import type { NotificationFact } from '../ledger/facts.ts';
 import type { NoticeText } from '../ledger/notice.ts';
+import type { State } from '../ledger/state.ts';
 import { noticeDefinition, noticePage, noticeText } from '../notices.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
@@ -30,11 +31,17 @@ export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) =
 
 type EntryWithLeaf = { readonly entry: Entry; readonly leaf: Uint8Array };
 
+export type Raised = { readonly fact: NotificationFact; readonly id: string };
+
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
-export function makeNoticePush(sourced: EntryWithLeaf, fact: NotificationFact, id: string): NoticePush {
+export function makeNoticePush(
+  sourced: EntryWithLeaf,
+  { fact, id }: Raised,
+  state: State | null,
+): NoticePush {
   const { facts } = sourced.entry;
   const { collapse, urgency } = noticeDefinition(fact.notice);
-  const text = noticeText(fact, facts);
+  const text = noticeText(fact, facts, state);
   return {
     ...text,
     ...BY_TYPE[text.type],

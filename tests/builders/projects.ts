@@ -1,6 +1,7 @@
 /** Builds projects in a world by commands: submitted, approved, backed, and carried on by the work that is due. */
 import { dueInBatches, due } from '#domain/features.ts';
 import { isoTime } from '#domain/iso-time.ts';
+import { BEGAN_AT, type FakeJournal } from '../fakes/journal-feed.ts';
 import type { Answer, World } from './world.ts';
 
 export const DAY = 86_400_000;
@@ -52,6 +53,21 @@ export function anOpenProject(
   const code = world.outcome(staff, 'project.approve', { project });
   if (code !== 'committed') throw new Error(`not approved: ${code}`);
   return project;
+}
+
+/** In a journal that gets durable when the test says so: a project that is submitted and rejected, which its creator is told. */
+export function rejectProject(journal: FakeJournal, creator: string, title: string): void {
+  const staff = 'z'.repeat(26);
+  journal.open(staff);
+  journal.decide('role.grant', 'system', { userId: staff, role: 'admin' });
+  journal.issue(journal.state.users.get(creator)?.address ?? '', '250');
+  const offer = anOffer({ now: BEGAN_AT + DAY }, { title });
+  const fact = journal
+    .decide('project.submit', creator, offer)
+    .facts.find((one) => one.kind === 'project.submitted');
+  if (fact?.kind !== 'project.submitted') throw new Error('the project was not submitted');
+  journal.decide('project.reject', staff, { project: fact.project, reason: 'The photo is of another roof' });
+  journal.commit();
 }
 
 /** What informs people: it moves nothing, and most tests are not about it. */

@@ -112,7 +112,7 @@ describe('the token of a launched project', () => {
       (fact) => fact.kind === 'notification.raised' && fact.userId === idOf('dan'),
     );
     if (raised?.kind !== 'notification.raised') throw new Error('nobody was notified');
-    expect(makeNoticePush(sourced(entry), raised, 'x').message).toBe(
+    expect(makeNoticePush(sourced(entry), { fact: raised, id: 'x' }, null).message).toBe(
       `Received 10.50 SUN from ${world.address('ben')}`,
     );
     const payload = { to: world.address('dan'), amount: '10.5', currency: tokenCode(project, 'SUN') };

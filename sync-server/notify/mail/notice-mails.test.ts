@@ -9,6 +9,7 @@ import { DEFAULT_NOTIFY, type NotifyPreferences } from '#domain/notify/preferenc
 import { makeMailQueue } from '#server/notify/mail/mail-queue.ts';
 import type { Letter } from '#server/notify/mail/ports.ts';
 import { makeSealer } from '#server/sealer.ts';
+import { rejectProject } from '#tests/builders/projects.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -133,6 +134,20 @@ describe('who paid', () => {
       ['ann@example.com', `Sent 3.00 DC to ${ben}`],
       ['ben@example.com', `Received 3.00 DC from Annie (${ann})`],
     ]);
+  });
+});
+
+describe('a notice about a project', () => {
+  it('names it', async () => {
+    const { start, time, choose, carried, journal } = await makeWorld();
+    choose(ANN, wants({ project: true }));
+    start();
+    await time.pass(1_000);
+    rejectProject(journal, ANN, 'Solar Kiosk');
+    await time.pass(1_000);
+    expect(carried.map(({ text }) => text.split('\n\n')[1])).toContain(
+      'Solar Kiosk: the fee was released. The reason: The photo is of another roof',
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
 import { isWanted } from '#domain/notify/preferences.ts';
 import type { NoticeText } from '#domain/ledger/notice.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 import { noticeText, noticeType } from '#domain/notices.ts';
 import { noticeLetter } from './letters.ts';
@@ -19,7 +20,8 @@ import { mapRaisedNotices, type NotificationRaised } from '../raised-notices.ts'
 
 export type NoticeMailsDeps = {
   readonly store: DocumentStore;
-  readonly authority: JournalFeed;
+  /** The texts name what the ledger knows by a name today. */
+  readonly authority: JournalFeed & { readonly state: State };
   readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
   readonly emailOf: (userId: string) => Promise<string | null>;
   readonly preferences: Pick<PreferenceCache, 'known' | 'opened' | 'read'>;
@@ -128,9 +130,9 @@ async function namedMessage(
 }
 
 /** Null for a notice whose text cannot be made: it must not hold up the others. */
-function textOf({ log }: NoticeMailsDeps, { fact, facts, id }: Raised): NoticeText | null {
+function textOf({ authority, log }: NoticeMailsDeps, { fact, facts, id }: Raised): NoticeText | null {
   try {
-    return noticeText(fact, facts);
+    return noticeText(fact, facts, authority.state);
   } catch (error) {
     log.error({ err: error, id }, 'a notification cannot be mailed');
     return null;

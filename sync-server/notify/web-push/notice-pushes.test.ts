@@ -5,6 +5,7 @@ import { PUSHES, SHARED_DATABASES } from '#couchdb/databases.ts';
 import { DEFAULT_NOTIFY, type NotifyPreferences } from '#domain/notify/preferences.ts';
 import type { PushMessage } from '#domain/push/message.ts';
 import { makeSealer } from '#server/sealer.ts';
+import { rejectProject } from '#tests/builders/projects.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
@@ -107,6 +108,16 @@ test('starts at the end of the journal first, and continues where it stopped', a
   await time.pass(2_000);
   expect(bodies()).toEqual(['2.00 DC were added to your wallet', '3.00 DC were added to your wallet']);
   await second.stop();
+});
+
+test('names the project that a notice is about', async () => {
+  const { time, journal, start, subscribe, bodies } = await makeWorld();
+  await subscribe();
+  start();
+  await time.pass(100);
+  rejectProject(journal, ANN, 'Solar Kiosk');
+  await time.pass(2_000);
+  expect(bodies()).toContain('Solar Kiosk: the fee was released. The reason: The photo is of another roof');
 });
 
 test('sends entries that are read again after a crash once', async () => {

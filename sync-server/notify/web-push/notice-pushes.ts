@@ -2,6 +2,7 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { pushesWaitingMax } from '#domain/push/limits.ts';
 import { makeNoticePush, pushTtlMaxMs } from '#domain/push/notice-push.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { JournalFeed } from '../../projections/ports.ts';
 import { notificationId } from '../../projections/project-user.ts';
@@ -13,7 +14,8 @@ import { makeSender, type Sender, type SenderDeps } from './sender.ts';
 
 export type PushDeps = Omit<SenderDeps, 'deliveries'> & {
   readonly store: DocumentStore;
-  readonly authority: JournalFeed;
+  /** The texts name what the ledger knows by a name today. */
+  readonly authority: JournalFeed & { readonly state: State };
 };
 
 export type PushReaction = {
@@ -78,12 +80,13 @@ class Push implements PushReaction {
 
   #raisedBy(sourced: SourcedEntry): RaisedNotice[] {
     const { entry } = sourced;
-    const { subscriptions, now, log } = this.#deps;
+    const { authority, subscriptions, now, log } = this.#deps;
     if (entry.at + pushTtlMaxMs < now()) return [];
     return mapRaisedNotices(sourced, log, (fact, index) => {
       if (subscriptions.of(fact.userId).length === 0) return [];
       const notice = notificationId(entry, index);
-      return [{ userId: fact.userId, notice, at: entry.at, push: makeNoticePush(sourced, fact, notice) }];
+      const push = makeNoticePush(sourced, { fact, id: notice }, authority.state);
+      return [{ userId: fact.userId, notice, at: entry.at, push }];
     });
   }
 
