@@ -85,7 +85,8 @@ export type SettingLine = { readonly order: number; readonly load: ScreenLoader 
 
 /** The text of a command as a list row shows it. `amount` is a decimal string. */
 export type CommandText = {
-  readonly title: string;
+  /** "Invest in {project}": `commandTitle` fills in the name. */
+  readonly pattern: string;
   readonly to: string | null;
   /** The id of the project that it is about. */
   readonly project: string | null;
@@ -97,6 +98,7 @@ export type CommandText = {
 
 export type CommandDefinition = {
   readonly type: CommandType;
+  /** `{project}` is the name of the project that it is about, or "a project". */
   readonly title: string;
   /** Details from the payload, which another version of the app may have stored on this device. */
   readonly details?: (payload: unknown) => Partial<CommandText>;

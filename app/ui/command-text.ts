@@ -12,7 +12,7 @@ export function commandText(type: string, payload: unknown): CommandText {
   return {
     ...NOTHING,
     project: typeof project === 'string' ? project : null,
-    title: definition?.title ?? type,
+    pattern: definition?.title ?? type,
     ...definition?.details?.(payload),
   };
 }
@@ -22,8 +22,8 @@ export const cancelledText = (type: string): string =>
   commandDefinition(type)?.onCancelled?.text ?? 'It was not sent.';
 
 /** "Invest in Solar Kiosk", or "Invest in a project" where this device does not know its name. */
-export const commandTitle = ({ title }: CommandText, project: string | null): string =>
-  project === null ? title : title.replace('a project', () => project);
+export const commandTitle = ({ pattern }: CommandText, project: string | null): string =>
+  pattern.replace('{project}', () => project ?? 'a project');
 
 export type SayNames = {
   /** Whom something was sent to. */

@@ -124,6 +124,12 @@ const Address = () => {
 test.each([
   ['77', () => Response.json(block), '/explorer/block/4#entry-77', ''],
   ['78', () => Response.error(), '/explorer/block/entry-78', 'Blocks come from the service.'],
+  [
+    '999999',
+    () => Response.json({ ...knownProblem('INTERNAL'), status: 404, code: 'NOT_FOUND' }, { status: 404 }),
+    '/explorer/block/entry-999999',
+    'There is no entry with this number.',
+  ],
 ])('an entry leads to its block: %s', async (seq, answer, address, text) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
@@ -142,6 +148,19 @@ test.each([
   await reaches(() => expect(document.querySelector('output')?.textContent).toBe(address));
   expect(asked).toContain(`/api/explorer/blocks/entry-${seq}`);
   await reaches(() => expect(document.body.textContent).toContain(text));
+});
+
+test('the service is not asked for an entry whose number is none', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  rendered = await render(
+    <Routes>
+      <Route path="/" element={<Navigate to="/explorer/block/entry-0" />} />
+      <Route path="/explorer/block/:number" element={<Component />} />
+    </Routes>,
+  );
+  expect(rendered.page.textContent).toContain('There is no entry with this number.');
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test.each([

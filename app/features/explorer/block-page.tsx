@@ -57,10 +57,14 @@ function Neighbours({ number, isNewest }: { readonly number: number; readonly is
 }
 
 /** Shown in place of an unknown block, and of an entry whose block is unknown. */
-export function Missing({ problem, again }: Pick<KnownBlock, 'problem' | 'again'>): ReactElement {
+export function Missing({
+  problem,
+  again,
+  title = 'There is no block with this number.',
+}: Pick<KnownBlock, 'problem' | 'again'> & { readonly title?: string }): ReactElement {
   if (problem === null || problem.status === 404) {
     return (
-      <EmptyMessage icon={IconSearchOff} title="There is no block with this number.">
+      <EmptyMessage icon={IconSearchOff} title={title}>
         <BackToExplorer />
       </EmptyMessage>
     );

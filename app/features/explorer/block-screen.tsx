@@ -26,7 +26,9 @@ const noBlock: KnownBlock = {
   again: doNothing,
 };
 
-const entryName = /^entry-([1-9]\d{0,14})$/;
+const ENTRY = 'entry-';
+const NO_ENTRY = 'There is no entry with this number.';
+const entryNumber = /^[1-9]\d{0,14}$/;
 
 /** Redirects to the block of an entry; only the service knows its number. */
 function EntryPlace({ seq }: { readonly seq: string }): ReactElement {
@@ -39,16 +41,25 @@ function EntryPlace({ seq }: { readonly seq: string }): ReactElement {
     <>
       <PageHeader title={`Journal entry ${seq}`} />
       {outcome === null ? <Skeleton height="20rem" /> : null}
-      {outcome?.ok === false ? <Missing problem={outcome.problem} again={again} /> : null}
+      {outcome?.ok === false ? <Missing title={NO_ENTRY} problem={outcome.problem} again={again} /> : null}
     </>
   );
 }
 
+const NoEntry = (): ReactElement => (
+  <>
+    <PageHeader title="Journal entry" />
+    <Missing title={NO_ENTRY} problem={null} again={doNothing} />
+  </>
+);
+
 /** A block of the journal, for visitors from the service. */
 export function Component({ read }: Source): ReactElement {
   const { number = '' } = useParams();
-  const seq = entryName.exec(number)?.[1];
-  if (seq !== undefined) return <EntryPlace key={seq} seq={seq} />;
+  if (number.startsWith(ENTRY)) {
+    const seq = number.slice(ENTRY.length);
+    return entryNumber.test(seq) ? <EntryPlace key={seq} seq={seq} /> : <NoEntry />;
+  }
   if (!blockNumber.test(number)) return <BlockPage number={Number.NaN} known={noBlock} />;
   return <Screen key={number} number={Number(number)} {...(read === undefined ? {} : { read })} />;
 }

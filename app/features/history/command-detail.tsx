@@ -25,7 +25,7 @@ function factsOf(command: CommandDoc, words: CommandText, name: string | null): 
     ...(reason === null
       ? []
       : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}`, words: true }]),
-    { name: 'Type', value: to === null ? commandTitle(words, name) : words.title },
+    { name: 'Type', value: commandTitle(words, to === null ? name : null) },
     ...(to === null ? [] : [{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]),
     ...(amount === null || currency === null
       ? []

@@ -2,7 +2,7 @@
 import { writeMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { commandText } from '../../ui/command-text.ts';
+import { commandText, commandTitle } from '../../ui/command-text.ts';
 import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
@@ -50,10 +50,11 @@ function lineOf(row: HistoryRow): Line {
     };
   }
   const { command } = row;
-  const { title, to, amount, currency, direction, note } = commandText(command.type, command.payload);
+  const said = commandText(command.type, command.payload);
+  const { to, amount, currency, direction, note } = said;
   return {
     time: isoTime(command.requestedAt),
-    type: title,
+    type: commandTitle(said, null),
     from: '',
     to: to ?? '',
     amount: signed(amount ?? '', direction),

@@ -36,7 +36,7 @@ const titled = (
 
 export const invest = defineCommand({
   type: 'project.invest',
-  title: 'Invest in a project',
+  title: 'Invest in {project}',
   details: investDetails,
   movement: investMovement,
   doneToast: ({ amount, project }) => [
@@ -56,7 +56,7 @@ export const submitProject = defineCommand({
     load: () => import('./cancelled-project.ts'),
   },
 });
-export const editProject = titled('project.edit', 'Edit a project');
+export const editProject = titled('project.edit', 'Edit {project}');
 export const proposeChange = titled(
   'project.propose_change',
   'Propose a change of the terms',
@@ -66,11 +66,11 @@ export const proposeChange = titled(
 export const withdrawChange = titled('project.withdraw_change', 'Withdraw a proposed change');
 export const leaveProject = titled(
   'project.leave',
-  'Leave a project',
+  'Leave {project}',
   'Investment returned',
   'Your DC are back in your wallet',
 );
-export const withdrawProject = titled('project.withdraw', 'Withdraw a project');
+export const withdrawProject = titled('project.withdraw', 'Withdraw {project}');
 export const launchProject = titled(
   'project.launch',
   'Go live',
@@ -86,38 +86,38 @@ export const burnTokens = titled(
 export const payOut = titled('project.pay_out', 'Take DC from the Project Vault');
 export const approveProject = titled(
   'project.approve',
-  'Approve a project',
+  'Approve {project}',
   'Project Approved',
   'It is on the launchpad',
 );
 export const rejectProject = titled(
   'project.reject',
-  'Reject a project',
+  'Reject {project}',
   'Project Rejected',
   'The fee was released',
 );
 export const setProjectActive = titled(
   'project.set_active',
-  'Change the status of a project',
+  'Change the status of {project}',
   'Status Updated',
   'The creator was notified',
 );
 export const verifyProject = titled(
   'project.verify',
-  'Change the verification of a project',
+  'Change the verification of {project}',
   'Verification Status Updated',
   'The badge has changed',
 );
 export const checkRelease = titled('project.check_release', 'Check a release');
-export const setAudit = titled('audit.set', 'Audit a project', 'Audit Published', 'The creator was notified');
+export const setAudit = titled('audit.set', 'Audit {project}', 'Audit Published', 'The creator was notified');
 export const resolveAlert = titled(
   'alert.resolve',
   'Resolve an alert',
   'Alert Resolved',
   'It is marked as resolved',
 );
-export const freezeProject = titled('project.freeze', 'Freeze a project');
-export const unfreezeProject = titled('project.unfreeze', 'Unfreeze a project');
+export const freezeProject = titled('project.freeze', 'Freeze {project}');
+export const unfreezeProject = titled('project.unfreeze', 'Unfreeze {project}');
 export const postUpdate = titled(
   'project.post_update',
   'Post an update',
@@ -136,6 +136,6 @@ export const answerQuestion = titled(
   'Question Answered',
   'The person who asked is notified',
 );
-export const watchProject = titled('project.watch', 'Watch a project');
+export const watchProject = titled('project.watch', 'Watch {project}');
 export const addDocument = titled('project.add_document', 'Add a document');
 export const hideTalk = titled('project.hide', 'Hide a text', 'Hidden', 'Nobody can read it any more');

@@ -3,10 +3,15 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { DEFAULT_FEE_TERMS } from '#domain/fee/parameters.ts';
+import { registerFeatures } from '#app/registered-features.ts';
+import { commandText, commandTitle } from '#app/ui/command-text.ts';
 import { aBacking, inDays } from '#tests/builders/shown-projects.ts';
 import * as commands from './commands.ts';
 import { escrowCredits } from './credits.ts';
+import { launchpad } from './feature.tsx';
 import { openPoints } from './open-points.ts';
+
+registerFeatures([launchpad]);
 
 it('counts the DC in escrow, and not what came back', () => {
   const [stake] = aBacking().stakes;
@@ -43,7 +48,7 @@ it.each([
   ['verifyProject', 'Verification Status Updated'],
 ] as const)('tells of %s with %s', (name, title) => {
   const text = {
-    title: '',
+    pattern: '',
     to: null,
     project: null,
     amount: '5',
@@ -52,6 +57,17 @@ it.each([
     note: '',
   } as const;
   expect(commands[name].doneToast?.(text)?.[0]).toBe(title);
+});
+
+it.each([
+  ['project.invest', 'Invest in Solar Kiosk', 'Invest in a project'],
+  ['project.set_active', 'Change the status of Solar Kiosk', 'Change the status of a project'],
+  ['project.launch', 'Go live', 'Go live'],
+  ['project.later', 'project.later', 'project.later'],
+])('the title of %s names the project if its name is known', (type, named, unnamed) => {
+  const text = commandText(type, { project: 'p12' });
+  expect(commandTitle(text, 'Solar Kiosk')).toBe(named);
+  expect(commandTitle(text, null)).toBe(unnamed);
 });
 
 it.each([

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
 import { deriveShownStatus, statusReason } from '#app/ui/command-status.ts';
-import { commandText } from '#app/ui/command-text.ts';
+import { commandText, commandTitle } from '#app/ui/command-text.ts';
 import { exactAmount } from '#app/ui/format.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { EditAgain, isRefusedProject } from './edit-again.tsx';
 
 const titleOf = ({ payload, type }: CommandDoc): string => {
-  const { amount, title } = commandText(type, payload);
+  const said = commandText(type, payload);
+  const { amount } = said;
+  const title = commandTitle(said, null);
   const named = payload['title'];
   if (amount !== null) return `${title}: ${exactAmount(amount)} DC`;
   return typeof named === 'string' ? `${title}: ${named}` : title;

@@ -17,6 +17,11 @@ export const marketScreens: readonly Screen[] = [
   { name: 'block', path: '/explorer/block/2', text: 'Verified on this device' },
   { name: 'no-block', path: '/explorer/block/0', text: 'There is no block with this number.' },
   {
+    name: 'no-entry',
+    path: '/explorer/block/entry-999999',
+    text: 'There is no entry with this number.',
+  },
+  {
     name: 'wallet-detail',
     path: (world) => `/explorer/${world.other}`,
     text: /^Transaction History \(\d+\)$/,
