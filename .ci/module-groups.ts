@@ -50,6 +50,9 @@ function onlyFeatureOf(parts: readonly Part[]): string | null {
   return others.length === 0 ? name : null;
 }
 
+/** An icon is smaller than what a file of its own costs, so icons that two or three parts share are in one file. */
+const isIcon = (path: string): boolean => path.includes('node_modules/@tabler/icons-react/');
+
 /** The group of a module that many of the parts in `users` load, but not everybody. */
 function sharedGroup(group: string, users: readonly Part[]): string {
   const feature = onlyFeatureOf(users);
@@ -103,11 +106,18 @@ export function groupModules(
     return visitors.map(({ part }) => basename(part).replace(/\.\w+$/, '')).join('-and-');
   }
 
-  function groupOf({ file }: Chunk): string | null {
+  /** A visitor's part loads no icon that only others need. */
+  function groupOfFew({ file, modules }: Chunk): string | null {
+    const isForAll = having(file, levels).some(({ level }) => level === 'public');
+    return imported.has(file) && modules.every(isIcon) && !isForAll ? 'few-icons' : null;
+  }
+
+  function groupOf(chunk: Chunk): string | null {
+    const { file } = chunk;
     if (atOnce.includes(file)) return 'entry';
     if (first.files.includes(file)) return 'first';
     const isOfEveryone = everyone.files.includes(file);
-    if (!isOfEveryone && countLoads(having(file, parts)) < SHARED_BY_PARTS) return null;
+    if (!isOfEveryone && countLoads(having(file, parts)) < SHARED_BY_PARTS) return groupOfFew(chunk);
     const users = having(file, levels);
     const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
     const group = level === 'public' ? publicGroup(file) : level;

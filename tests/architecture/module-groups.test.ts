@@ -19,6 +19,8 @@ const visitors = (names: readonly string[], imports: readonly string[]): Chunk[]
 const ofDevice = (names: readonly string[], imports: readonly string[]): Chunk[] =>
   names.map((name) => lazy(`app/features/${name}/device-${name}.tsx`, ['rxdb', ...imports]));
 
+const icon = (name: string): string => `node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`;
+
 const chunks: readonly Chunk[] = [
   chunk('index', ['react'], {
     isEntry: true,
@@ -44,10 +46,13 @@ const chunks: readonly Chunk[] = [
   chunk('zod', [], { modules: ['node_modules/zod/index.js'] }),
   chunk('noble', [], { modules: ['node_modules/@noble/hashes/index.js'] }),
   ...['figure', 'amount', 'pane', 'picker', 'sheet', 'code', 'raise'].map((name) => chunk(name, ['react'])),
+  chunk('plus', ['react'], { modules: [icon('IconPlus')] }),
+  chunk('lock', ['react'], { modules: [icon('IconLock')] }),
   ...visitors(['blocks', 'supply', 'vaults'], ['amount', 'pane']),
-  ...visitors(['code'], ['code']),
+  ...visitors(['code'], ['code', 'lock']),
   ...ofDevice(['blocks', 'supply', 'vaults'], ['pane', 'picker', 'code', 'sheet']),
-  ...ofDevice(['history'], ['sheet']),
+  ...ofDevice(['history'], ['sheet', 'plus', 'lock']),
+  ...ofDevice(['contacts'], ['plus']),
   ...['list', 'page', 'form', 'staff'].map((name) =>
     lazy(`app/features/launchpad/${name}-screen.tsx`, ['rxdb', 'raise']),
   ),
@@ -71,6 +76,7 @@ describe('the group of a module', () => {
     ['what four screens of one feature share, and no other', 'app/raise.ts', 'only-launchpad'],
     ['what many share, three of them visitors', 'app/pane.ts', 'shared-public'],
     ['what many share, but one page of visitors', 'app/code.ts', 'few-code-page'],
+    ['an icon that two signed-in parts share', icon('IconPlus'), 'few-icons'],
   ])('%s: %s', (_what, path, group) => {
     expect(groups.get(path)).toBe(group);
   });
@@ -80,6 +86,7 @@ describe('the group of a module', () => {
     ['the start of a screen', 'app/features/blocks/blocks-page.tsx'],
     ['the page itself', 'app/index.html'],
     ['what three parts share', 'app/picker.ts'],
+    ['an icon that a page of visitors needs too', icon('IconLock')],
   ])('is none for %s', (_what, path) => {
     expect(groups.get(path)).toBeUndefined();
   });
