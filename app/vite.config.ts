@@ -90,6 +90,16 @@ const scrollAreaWithoutFloatingUi: Plugin = {
   },
 };
 
+/** Each of Mantine's components has a name for the tools of developers, which no person sees: 0.9 KB gzipped of the whole app. */
+const mantineWithoutNames: Plugin = {
+  name: 'mantine-without-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine\/[\w-]+\/esm\/.*\.mjs$/ },
+    handler: (code) => ({ code: code.replaceAll(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }),
+  },
+};
+
 /**
  * Zod's English messages describe types and bounds, and no screen shows them: schemas have codes of the error table, and
  * any other issue says "Invalid input". The build fails if zod sets them elsewhere.
@@ -141,6 +151,7 @@ export const appConfig = {
     withoutAdvertisement,
     preloadTypeface,
     scrollAreaWithoutFloatingUi,
+    mantineWithoutNames,
     zodWithoutMessages,
   ],
 } satisfies UserConfig;

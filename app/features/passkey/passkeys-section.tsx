@@ -1,5 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconCloud, IconFingerprint, IconPlus } from '@tabler/icons-react';
+import { IconCloud, IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { passkeysPerUserMax } from '#domain/passkey/limits.ts';
 import type { Passkey } from '#domain/passkey/schema.ts';
@@ -59,7 +59,7 @@ function Add({ count, onAdd }: AddProps): ReactElement {
   if (count >= passkeysPerUserMax)
     return <p className="vq-dimmed">There is no room for more passkeys: remove one that you do not use.</p>;
   return (
-    <Button className="passkeys-add" leftSection={<IconPlus aria-hidden />} onClick={onAdd}>
+    <Button className="passkeys-add" leftSection={<IconFingerprint aria-hidden />} onClick={onAdd}>
       Add a passkey
     </Button>
   );
