@@ -22,6 +22,8 @@ import { DecimalField, TimestampField, TotalsField } from './wire-fields.ts';
 import {
   COLLECTIONS_OF_FEATURES,
   OWN_COLLECTIONS_OF_FEATURES,
+  SETTING_OBJECTS,
+  settingOf,
   SETTINGS_OF_FEATURES,
   TRANSACTION_FIELDS,
   VERDICT_FIELDS,
@@ -192,16 +194,11 @@ export const LabelDocSchema = z.strictObject({
 });
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
-const settingOf = (id: string): z.ZodType | undefined =>
-  (SETTINGS_OF_FEATURES as Readonly<Record<string, z.ZodType>>)[id];
-
-const OBJECTS = Object.values(SETTINGS_OF_FEATURES).filter((schema) => schema instanceof z.ZodObject);
-
 /** `id` is the setting's name. Only the settings of features have an object for their value. */
 export const SettingDocSchema = z
   .strictObject({
     id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency', ...namesOf(SETTINGS_OF_FEATURES)]),
-    value: z.union([plainText(40), z.boolean(), ...OBJECTS]),
+    value: z.union([plainText(40), z.boolean(), ...SETTING_OBJECTS]),
     updatedAt: TimestampField,
   })
   .refine(({ id, value }) => settingOf(id)?.safeParse(value).success ?? typeof value !== 'object', {

@@ -35,6 +35,7 @@ import { tdcClaimWire } from './tdc-claim/wire-part.ts';
 import { tdcGrantWire } from './tdc-grant/wire-part.ts';
 import { transferWire } from './transfer/wire-part.ts';
 import { twoFactorWire } from './two-factor/wire-part.ts';
+import { z } from 'zod';
 import { mergeTables } from './merge-tables.ts';
 import type { WirePart } from './wire-part.ts';
 
@@ -82,3 +83,9 @@ export const VERDICT_FIELDS = mergeTables(WIRE_PARTS, 'verdict');
 export const OWN_COLLECTIONS_OF_FEATURES = mergeTables(WIRE_PARTS, 'ownCollections');
 export const COLLECTIONS_OF_FEATURES = mergeTables(WIRE_PARTS, 'collections');
 export const SETTINGS_OF_FEATURES = mergeTables(WIRE_PARTS, 'settings');
+/** The schemas of the settings whose value is an object. */
+export const SETTING_OBJECTS = Object.values(SETTINGS_OF_FEATURES).filter(
+  (schema) => schema instanceof z.ZodObject,
+);
+export const settingOf = (id: string): z.ZodType | undefined =>
+  (SETTINGS_OF_FEATURES as Readonly<Record<string, z.ZodType>>)[id];

@@ -26,7 +26,7 @@ export const notice = <F extends AboutProject>(
   type: 'project',
   page: '/launchpad',
   text(facts, { userId }, lookup) {
-    const fact: Fact = factAboutPerson(facts, userId, kind as AboutProject['kind']);
+    const fact: Fact = factAboutPerson(facts, userId, kind);
     return { type: 'project', title, message: message(fact as F, lookup) };
   },
 });
