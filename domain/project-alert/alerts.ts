@@ -17,7 +17,7 @@ import {
   signOfPrice,
   signOfShare,
   signsOfBurn,
-  type Monitored,
+  type MonitoredProject,
 } from './signs.ts';
 
 export type Alert = {
@@ -32,7 +32,7 @@ export type Alert = {
 /** A sign that has not raised its alert yet; `seq` is that of the entry that made it true. */
 export type PendingSign = Sign & { readonly project: string; readonly seq: number };
 
-type WrittenMonitored = Omit<Monitored, 'hardCap' | 'totalSupply'> & {
+type WrittenMonitoredProject = Omit<MonitoredProject, 'hardCap' | 'totalSupply'> & {
   readonly hardCap: string;
   readonly totalSupply: string;
 };
@@ -41,7 +41,7 @@ export type Alerts = {
   /** Every alert by its id, `<project>:<n>`. */
   readonly byId: Map<string, Alert>;
   readonly signs: Map<string, PendingSign>;
-  readonly monitored: Map<string, Monitored>;
+  readonly monitored: Map<string, MonitoredProject>;
   /** The key of an unresolved alert (`keyOf`) → its id: derived from `byId` */
   readonly open: Map<string, string>;
   /** project → the number of its alerts: derived from `byId` */
@@ -54,13 +54,13 @@ type Subject = { readonly project: string; readonly rule: AlertRule; readonly su
 
 export const keyOf = ({ project, rule, subject }: Subject): string => `${project}:${rule}:${subject}`;
 
-const writeMonitored = (monitored: Monitored): WrittenMonitored => ({
+const writeMonitored = (monitored: MonitoredProject): WrittenMonitoredProject => ({
   ...monitored,
   hardCap: writeMicro(monitored.hardCap),
   totalSupply: writeMicro(monitored.totalSupply),
 });
 
-const readMonitored = (written: WrittenMonitored): Monitored => ({
+const readMonitored = (written: WrittenMonitoredProject): MonitoredProject => ({
   ...written,
   hardCap: readMicro(written.hardCap),
   totalSupply: readMicro(written.totalSupply),
@@ -140,7 +140,7 @@ export const alerts = defineSlice<Alerts>({
       map: ({ monitored }) => monitored,
       write: writeMonitored,
       add: ({ monitored }, project, written) => {
-        monitored.set(project, readMonitored(written as WrittenMonitored));
+        monitored.set(project, readMonitored(written as WrittenMonitoredProject));
       },
     }),
   },
@@ -158,7 +158,7 @@ export const alerts = defineSlice<Alerts>({
         },
 });
 
-function findMonitored({ monitored }: Alerts, project: string): Monitored {
+function findMonitored({ monitored }: Alerts, project: string): MonitoredProject {
   const found = monitored.get(project);
   assert(found !== undefined, `${project} was never approved`);
   return found;

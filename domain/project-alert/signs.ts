@@ -16,7 +16,7 @@ import {
 export type Sign = { readonly rule: AlertRule; readonly subject: string; readonly measured: string };
 
 /** What the rules know of an approved project. Amounts in micro-units, times in ms. */
-export type Monitored = {
+export type MonitoredProject = {
   /** The creator's user id. */
   readonly creator: string;
   readonly hardCap: Micro;
@@ -31,7 +31,7 @@ export const percentOf = (part: Micro, whole: Micro): string =>
 
 /** The sign of a stake after which its backer has staked too large a part of the hard cap. */
 export function signOfShare(
-  { creator, hardCap }: Monitored,
+  { creator, hardCap }: MonitoredProject,
   { backed, userId }: Pick<FactOf<'project.invested'>, 'backed' | 'userId'>,
 ): Sign | null {
   const isCreator = userId === creator;
@@ -66,7 +66,10 @@ export function signOfPrice({ newPrice, oldPrice }: FactOf<'project.priced'>): S
 }
 
 /** The signs of a burn after which a limit, for 30 days or for ever, is nearly used up. */
-export function signsOfBurn({ totalSupply }: Monitored, { ever, recent }: FactOf<'project.burned'>): Sign[] {
+export function signsOfBurn(
+  { totalSupply }: MonitoredProject,
+  { ever, recent }: FactOf<'project.burned'>,
+): Sign[] {
   const limits = [
     ['ever', readMicro(ever), BURN_EVER_BPS],
     ['window', readMicro(recent), BURN_WINDOW_BPS],

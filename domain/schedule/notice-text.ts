@@ -25,7 +25,7 @@ export const failedText = (fact: ScheduleFailedFact, { findErrorRow }: NoticeLoo
     fact.next === undefined ? 'It was the last date' : `The next date is ${sayDate(fact.plan, fact.next.n)}`
   }`;
 
-export const warnedText = (fact: ScheduleWarnedFact): string =>
+export const warningText = (fact: ScheduleWarnedFact): string =>
   `${what(fact)}: ${sayMicro(readMicro(fact.missing))} ${fact.transfer.currency} will be missing, with the fee and what else is scheduled before. Add funds, or it is not sent`;
 
 export const pausedText = ({ missed }: SchedulePausedFact): string =>

@@ -1,7 +1,7 @@
 import { factAbout, movementNotice, type NoticeDefinition, type NoticeLookup } from '../ledger/notice.ts';
 import type { Fact } from '../ledger/facts.ts';
 import type { ScheduleFailedFact, ScheduleNotice, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
-import { failedText, pausedText, warnedText } from './notice-text.ts';
+import { failedText, pausedText, warningText } from './notice-text.ts';
 
 /** The person's schedule in the entry. */
 const scheduleOf = (facts: readonly Fact[], userId: string): string =>
@@ -23,7 +23,7 @@ export const scheduleNotices: Readonly<Record<ScheduleNotice, NoticeDefinition>>
     failedText(factAbout<ScheduleFailedFact>(facts, ['schedule.failed']), lookup),
   ),
   'schedule.warned': statusNotice('Not enough for a scheduled transfer', (facts) =>
-    warnedText(factAbout<ScheduleWarnedFact>(facts, ['schedule.warned'])),
+    warningText(factAbout<ScheduleWarnedFact>(facts, ['schedule.warned'])),
   ),
   'schedule.paused': statusNotice('Scheduled transfer paused', (facts) =>
     pausedText(factAbout<SchedulePausedFact>(facts, ['schedule.paused'])),

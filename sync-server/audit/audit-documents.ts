@@ -5,15 +5,15 @@ import { blocksFrom } from '../journal/blocks.ts';
 import { deliveredTo, readDeliveryPlace } from '../projections/delivery-checkpoint.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { makeCatalogComparison } from './compare-catalog.ts';
-import { comparePeople, type PeopleCompared } from './compare-people.ts';
-import { makeRowComparison, type RowsCompared } from './compare-rows.ts';
-import { DocumentWrong } from './differing-field.ts';
+import { comparePeople, type PeopleCounts } from './compare-people.ts';
+import { makeRowComparison, type RowCounts } from './compare-rows.ts';
+import { DocumentDiffers } from './differing-field.ts';
 
 export type DocumentsReport =
   | {
       readonly clean: true;
-      readonly rows: RowsCompared & { readonly catalogRows: number };
-      readonly people: PeopleCompared;
+      readonly rows: RowCounts & { readonly catalogRows: number };
+      readonly people: PeopleCounts;
       /** People whose databases take no deliveries: what they lack is still to be delivered. */
       readonly behind: readonly string[];
     }
@@ -43,7 +43,7 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
     const compared = await comparePeople({ store, delivered, people: [...people], entries });
     return { clean: true, rows: rowsCompared, people: compared, behind: [...place.behind.keys()] };
   } catch (error) {
-    if (error instanceof DocumentWrong) return { clean: false, problem: error.message };
+    if (error instanceof DocumentDiffers) return { clean: false, problem: error.message };
     throw error;
   }
 }

@@ -6,13 +6,13 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { foldIntoRow, makeRowChangesOf, rowsAmong } from '../projections/fold-catalog-rows.ts';
 import { readPagesByPrefix } from '../document-pages.ts';
-import { DocumentWrong, differingField } from './differing-field.ts';
+import { DocumentDiffers, differingField } from './differing-field.ts';
 
 const PREFIX = 'catalog:';
 
 type Stored = CatalogDoc & StoredDocument;
 
-/** `delivered`: the entry up to which everything has been delivered. Throws `DocumentWrong` naming a row that differs. */
+/** `delivered`: the entry up to which everything has been delivered. Throws `DocumentDiffers` naming a row that differs. */
 export async function makeCatalogComparison(store: DocumentStore, delivered: number) {
   const changesOf = makeRowChangesOf(documents);
   const stored = await readRows(store);
@@ -54,8 +54,8 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
   };
 }
 
-const wrong = (id: string, what: string): DocumentWrong =>
-  new DocumentWrong(`${PREFIX}${id} in ${CATALOG}: ${what}`);
+const wrong = (id: string, what: string): DocumentDiffers =>
+  new DocumentDiffers(`${PREFIX}${id} in ${CATALOG}: ${what}`);
 
 async function readRows(store: DocumentStore): Promise<ReadonlyMap<string, Stored>> {
   const found = new Map<string, Stored>();

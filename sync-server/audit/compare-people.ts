@@ -10,7 +10,7 @@ import type { FoldedDocument, SourcedEntry } from '#domain/ledger/document.ts';
 import { listParties, userDocuments } from '../projections/project-user.ts';
 import type { StoredWallet } from '#domain/ledger/document-parts.ts';
 import { foldWallet } from '../projections/wallet-view.ts';
-import { DocumentWrong, differingField } from './differing-field.ts';
+import { DocumentDiffers, differingField } from './differing-field.ts';
 
 export type PeopleDeps = {
   readonly store: DocumentStore;
@@ -23,7 +23,7 @@ export type PeopleDeps = {
   readonly peopleAtOnce?: number;
 };
 
-export type PeopleCompared = {
+export type PeopleCounts = {
   readonly people: number;
   readonly documents: number;
   readonly reworded: number;
@@ -41,8 +41,8 @@ type Stored = StoredDocument & { readonly seq?: number };
 
 const changesOf = makeChangesOf(documents);
 
-/** Throws `DocumentWrong` naming the first document that differs from the journal. */
-export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
+/** Throws `DocumentDiffers` naming the first document that differs from the journal. */
+export async function comparePeople(deps: PeopleDeps): Promise<PeopleCounts> {
   const { people, peopleAtOnce = 2_000, entries, store } = deps;
   const totals = { people: people.length, documents: 0, reworded: 0 };
   for (let from = 0; from < people.length; from += peopleAtOnce) {
@@ -138,8 +138,8 @@ class Person {
     this.compared += 1;
   }
 
-  #wrong(id: string, what: string): DocumentWrong {
-    return new DocumentWrong(`${id} in ${userDatabase(this.#userId)}: ${what}`);
+  #wrong(id: string, what: string): DocumentDiffers {
+    return new DocumentDiffers(`${id} in ${userDatabase(this.#userId)}: ${what}`);
   }
 }
 

@@ -9,15 +9,15 @@ import {
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { auditDocuments } from '../projections/project-admin.ts';
 import { explorerDocuments } from '../projections/project-public.ts';
-import { DocumentWrong, differingField } from './differing-field.ts';
+import { DocumentDiffers, differingField } from './differing-field.ts';
 
 const PAGE_ROWS = 500;
 /** Server fields that a later version adds to older rows in the background. */
 const ADDED_LATER = ['after', 'vaults'];
 
-export type RowsCompared = { readonly explorerRows: number; readonly staffRows: number };
+export type RowCounts = { readonly explorerRows: number; readonly staffRows: number };
 
-/** Throws `DocumentWrong` naming the first row that differs from the journal. */
+/** Throws `DocumentDiffers` naming the first row that differs from the journal. */
 export function makeRowComparison(store: DocumentStore, delivered: number) {
   const explorer = new RowCursor(store, { database: TRANSACTIONS, prefix: 'tx:' });
   const staff = new RowCursor(store, { database: ADMIN, prefix: 'audit:' });
@@ -27,7 +27,7 @@ export function makeRowComparison(store: DocumentStore, delivered: number) {
       for (const row of explorerDocuments(sourced)) await explorer.expect(row, isDelivered(sourced));
       for (const row of auditDocuments(sourced.entry)) await staff.expect(row, isDelivered(sourced));
     },
-    async finish(): Promise<RowsCompared> {
+    async finish(): Promise<RowCounts> {
       await explorer.finish();
       await staff.finish();
       return { explorerRows: explorer.compared, staffRows: staff.compared };
@@ -54,12 +54,14 @@ class RowCursor {
     const stored = await this.#peek();
     if (stored !== null && stored._id < row._id) throw this.#unknown(stored);
     if (stored?._id !== row._id) {
-      if (isDelivered) throw new DocumentWrong(`${row._id} is missing from ${this.#from.database}`);
+      if (isDelivered) throw new DocumentDiffers(`${row._id} is missing from ${this.#from.database}`);
       return;
     }
     const field = differingField(row, stored, ADDED_LATER);
     if (field !== null) {
-      throw new DocumentWrong(`${row._id} in ${this.#from.database}: ${field} is not what the journal says`);
+      throw new DocumentDiffers(
+        `${row._id} in ${this.#from.database}: ${field} is not what the journal says`,
+      );
     }
     this.#at += 1;
     this.compared += 1;
@@ -70,8 +72,8 @@ class RowCursor {
     if (stored !== null) throw this.#unknown(stored);
   }
 
-  #unknown({ _id }: StoredDocument): DocumentWrong {
-    return new DocumentWrong(`${_id} stands in ${this.#from.database}, but the journal says nothing of it`);
+  #unknown({ _id }: StoredDocument): DocumentDiffers {
+    return new DocumentDiffers(`${_id} stands in ${this.#from.database}, but the journal says nothing of it`);
   }
 
   async #peek(): Promise<StoredDocument | null> {

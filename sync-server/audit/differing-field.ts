@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** A projected document that differs from the journal. */
-export class DocumentWrong extends Error {
-  override readonly name = 'DocumentWrong';
+export class DocumentDiffers extends Error {
+  override readonly name = 'DocumentDiffers';
 }
 
 type Fields = Readonly<Record<string, unknown>>;

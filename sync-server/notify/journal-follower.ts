@@ -18,7 +18,7 @@ export type FollowerDeps = {
   readonly log: Log;
 };
 
-export type Following<Noted, Kept> = {
+export type JournalEffect<Noted, Kept> = {
   /** The name of its checkpoint. */
   readonly consumer: string;
   /** The log's name for what it makes. */
@@ -50,12 +50,14 @@ const CHECKPOINT_AFTER_MS = 1_000;
 const RETRY_MS = 2_000;
 
 /** Starts at the checkpoint; without one at the end of the journal, because earlier entries are no news. */
-export const followJournal = <Noted, Kept>(deps: FollowerDeps, what: Following<Noted, Kept>): Follower =>
-  new JournalFollower(deps, what);
+export const followJournal = <Noted, Kept>(
+  deps: FollowerDeps,
+  effect: JournalEffect<Noted, Kept>,
+): Follower => new JournalFollower(deps, effect);
 
 class JournalFollower<Noted, Kept> implements Follower {
   readonly #deps: FollowerDeps;
-  readonly #following: Following<Noted, Kept>;
+  readonly #effect: JournalEffect<Noted, Kept>;
   readonly #checkpoint: Checkpoint;
   readonly #intake: Intake;
   #noted: Noted[] = [];
@@ -65,13 +67,13 @@ class JournalFollower<Noted, Kept> implements Follower {
   #stopped = false;
   #cancel: () => void = () => undefined;
 
-  constructor(deps: FollowerDeps, following: Following<Noted, Kept>) {
+  constructor(deps: FollowerDeps, effect: JournalEffect<Noted, Kept>) {
     this.#deps = deps;
-    this.#following = following;
-    this.#checkpoint = makeCheckpoint(deps.store, following.consumer);
+    this.#effect = effect;
+    this.#checkpoint = makeCheckpoint(deps.store, effect.consumer);
     this.#intake = makeIntake(deps.authority, {
       take: (sourced) => this.#take(sourced),
-      wake: () => this.#schedule(this.#noted.length > 0 ? following.keepAfterMs : CHECKPOINT_AFTER_MS),
+      wake: () => this.#schedule(this.#noted.length > 0 ? effect.keepAfterMs : CHECKPOINT_AFTER_MS),
     });
     this.#writing = this.#begin(deps.authority.durable().seq);
   }
@@ -93,13 +95,13 @@ class JournalFollower<Noted, Kept> implements Follower {
     while (!this.#stopped) {
       try {
         const from = await this.#checkpoint.readOrBegin(end);
-        await this.#following.begin();
+        await this.#effect.begin();
         this.#savedUpTo = from;
         await this.#intake.begin(this.#intake.takenUpTo() ?? from);
-        this.#schedule(this.#following.keepAfterMs);
+        this.#schedule(this.#effect.keepAfterMs);
         return;
       } catch (error) {
-        log.warn({ err: error }, `${this.#following.what} cannot begin yet`);
+        log.warn({ err: error }, `${this.#effect.what} cannot begin yet`);
         await new Promise<void>((resolve) => void timers.after(RETRY_MS, resolve));
       }
     }
@@ -107,10 +109,10 @@ class JournalFollower<Noted, Kept> implements Follower {
 
   #take(sourced: SourcedEntry): void {
     try {
-      this.#noted.push(...this.#following.note(sourced));
+      this.#noted.push(...this.#effect.note(sourced));
     } catch (error) {
       const { seq } = sourced.entry;
-      this.#deps.log.error({ err: error, seq }, `${this.#following.what}: an entry is left out`);
+      this.#deps.log.error({ err: error, seq }, `${this.#effect.what}: an entry is left out`);
     }
   }
 
@@ -136,12 +138,12 @@ class JournalFollower<Noted, Kept> implements Follower {
     if (upTo === null) return;
     const noted = this.#noted.splice(0);
     try {
-      const kept = await this.#following.keep(noted);
+      const kept = await this.#effect.keep(noted);
       await this.#checkpoint.save(upTo);
       this.#savedUpTo = upTo;
-      await this.#following.letGo(kept);
+      await this.#effect.letGo(kept);
     } catch (error) {
-      this.#deps.log.warn({ err: error }, `${this.#following.what} could not be stored`);
+      this.#deps.log.warn({ err: error }, `${this.#effect.what} could not be stored`);
       this.#noted.unshift(...noted);
       this.#schedule(RETRY_MS);
     }

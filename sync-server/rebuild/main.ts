@@ -11,7 +11,7 @@ import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { makeRebuildPlaces } from '#couchdb/replaced-databases.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
-import { DocumentWrong } from '../audit/differing-field.ts';
+import { DocumentDiffers } from '../audit/differing-field.ts';
 import { readConfig, StartRefused } from '../config.ts';
 import { readSecrets } from '../secrets.ts';
 import type { CarriedOverDocuments } from './own-documents.ts';
@@ -94,6 +94,6 @@ process.exitCode = await run().then(
   () => 0,
   (error: unknown) => {
     console.error(`Nothing more was rebuilt: ${error instanceof Error ? error.message : String(error)}`);
-    return error instanceof RebuildRefused || error instanceof DocumentWrong ? 1 : 2;
+    return error instanceof RebuildRefused || error instanceof DocumentDiffers ? 1 : 2;
   },
 );

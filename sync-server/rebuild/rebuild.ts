@@ -52,7 +52,7 @@ const SHARED = [TRANSACTIONS, CATALOG, ADMIN] as const;
 const DONE_ONCE = ['mails', 'pushes', 'journal-loss', 'journal-head'];
 
 /**
- * Throws `RebuildRefused` before anything is changed, and `DocumentWrong` when a rebuilt database differs from the
+ * Throws `RebuildRefused` before anything is changed, and `DocumentDiffers` when a rebuilt database differs from the
  * journal.
  */
 export async function rebuild(deps: RebuildDeps, targets: Targets): Promise<readonly RebuildResult[]> {

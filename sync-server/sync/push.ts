@@ -31,7 +31,7 @@ type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 's
 const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
 
 /** `client`: the protocol version of the app; null if it did not say. */
-export type Pushed = { readonly rows: readonly PushRow[]; readonly client: number | null };
+export type Upload = { readonly rows: readonly PushRow[]; readonly client: number | null };
 
 type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasures, 'erasing'> };
 
@@ -39,7 +39,7 @@ type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasure
 export async function push(
   { store, erasures }: PushDeps,
   place: Place,
-  { rows, client }: Pushed,
+  { rows, client }: Upload,
 ): Promise<PushOutcome> {
   if (findOwnCollection(place) === undefined) {
     return {

@@ -95,7 +95,7 @@ export function toSearchableRow({ note, at, fee, ...row }: FilteredRow): Searcha
   };
 }
 
-export function siftedTransaction(transaction: TransactionDoc): SearchableTransaction {
+export function toSearchableTransaction(transaction: TransactionDoc): SearchableTransaction {
   const { id, direction, from, to, kind, currency, amount, fee, note = '', at } = transaction;
   const isOut = direction === 'out';
   return toSearchableRow({

@@ -11,7 +11,7 @@ import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
 import { computeMovement } from '#domain/statement/movement.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { type SearchableTransaction, siftedTransaction } from './history-filter.ts';
+import { type SearchableTransaction, toSearchableTransaction } from './history-filter.ts';
 import { readPages } from './history-pages.ts';
 import { observeOne } from '../database/observe-query.ts';
 
@@ -39,7 +39,7 @@ const newestFirst = (a: IndexedRow, b: IndexedRow): number =>
 
 const rowOf = (transaction: TransactionDoc): IndexedRow => ({
   transaction,
-  sifted: siftedTransaction(transaction),
+  sifted: toSearchableTransaction(transaction),
   net: computeMovement(transaction).net,
 });
 

@@ -10,19 +10,19 @@ import { NewProject } from './new-project.tsx';
 import { OfferEditor, type Creator } from './offer-editor.tsx';
 import { valuesOf } from './offer-values.ts';
 import { phaseOf } from './project-phase.ts';
-import { useMine, useProject } from './use-projects.ts';
+import { useOwnRecords, useProject } from './use-projects.ts';
 import './launchpad.css';
 
 function Edit({ project, ...creator }: Creator & { readonly project: string }): ReactElement {
-  const mine = useMine();
+  const records = useOwnRecords();
   const listed = useProject(project);
-  const offer = mine?.own.find((each) => each.project === project)?.offer ?? listed.project;
+  const offer = records?.own.find((each) => each.project === project)?.offer ?? listed.project;
   if (offer !== null) {
     const isFrozen = listed.project?.approved === true && phaseOf(listed.project, now()) !== 'upcoming';
     const edited = { project, original: offer, isFrozen, initial: valuesOf(offer) };
     return <OfferEditor {...creator} {...edited} />;
   }
-  if (mine === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
+  if (records === undefined || listed.status === 'loading') return <Skeleton height="40rem" />;
   return (
     <ErrorMessage title="Error loading project" stillWorks="You have no such project.">
       <Button component={Link} to="/launchpad">

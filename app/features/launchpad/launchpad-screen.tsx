@@ -21,7 +21,7 @@ import { OwnInvestments, OwnProjects } from './own-lists.tsx';
 import { prepareLaunchpad } from './prepare-launchpad.ts';
 import { ProjectCard } from './project-card.tsx';
 import { sortIntoTabs, type Tab, TABS } from './project-phase.ts';
-import { usePendingCommands, useRememberedMine, useProjects } from './use-projects.ts';
+import { usePendingCommands, useRememberedOwnRecords, useProjects } from './use-projects.ts';
 import { useWatched } from './use-watched.ts';
 import './launchpad.css';
 
@@ -137,7 +137,7 @@ function Loading(): ReactElement {
 function Found(): ReactElement {
   const now = useNow(tickMs);
   const { projects, status } = useProjects();
-  const mine = useRememberedMine();
+  const records = useRememberedOwnRecords();
   const drafts = useRememberedDrafts();
   const pending = usePendingCommands();
   if (status === 'failed') {
@@ -151,7 +151,7 @@ function Found(): ReactElement {
     );
   }
   // Waits for both lists, because a person's own projects would push the others aside.
-  const isLoading = status === 'loading' || mine === undefined || drafts === undefined;
+  const isLoading = status === 'loading' || records === undefined || drafts === undefined;
   return (
     <>
       <PendingCommands commands={pending} />
@@ -160,13 +160,13 @@ function Found(): ReactElement {
       ) : (
         <div
           className="launchpad-found"
-          data-has-own={mine.own.length + mine.backings.length + drafts.length > 0}
+          data-has-own={records.own.length + records.backings.length + drafts.length > 0}
         >
           <Projects projects={projects} now={now} />
           <div className="launchpad-own">
             <OwnDrafts drafts={drafts} />
-            <OwnProjects own={mine.own} projects={projects} now={now} />
-            <OwnInvestments backings={mine.backings} projects={projects} />
+            <OwnProjects own={records.own} projects={projects} now={now} />
+            <OwnInvestments backings={records.backings} projects={projects} />
           </div>
         </div>
       )}

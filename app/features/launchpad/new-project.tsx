@@ -17,7 +17,7 @@ import { valuesOfDraft } from './draft-values.ts';
 import { OfferEditor, type Creator } from './offer-editor.tsx';
 import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { OwnDrafts } from './own-drafts.tsx';
-import { useMine } from './use-projects.ts';
+import { useOwnRecords } from './use-projects.ts';
 
 type Start = { readonly version: DraftVersion | null; readonly values: OfferValues };
 const EMPTY: Start = { version: null, values: NO_VALUES };
@@ -116,8 +116,8 @@ function useOpened(drafts: readonly ProjectDraftDoc[] | undefined) {
 function useIsReady(drafts: readonly ProjectDraftDoc[] | undefined): boolean {
   const failed = useDataState().status === 'failed';
   const { loading } = useWallet();
-  const mine = useMine();
-  return failed || (!loading && mine !== undefined && drafts !== undefined);
+  const records = useOwnRecords();
+  return failed || (!loading && records !== undefined && drafts !== undefined);
 }
 
 /** Whether drafts may still arrive from the service. */

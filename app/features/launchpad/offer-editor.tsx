@@ -25,7 +25,7 @@ import { checkOffer, type OfferRules } from './offer-values.ts';
 import { projectPath } from './project-text.ts';
 import { uploadLogo } from './upload-logo.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
-import { useMineOrNone, useProjects } from './use-projects.ts';
+import { useOwnRecordsOrNone, useProjects } from './use-projects.ts';
 
 const FREE: Readonly<Record<CreationFee['why'], string>> = {
   everybody: '',
@@ -137,7 +137,7 @@ function useOfferForm({ project, original, initial, onOffer }: FormOptions): For
 export function OfferEditor(props: EditorProps): ReactElement {
   const { roles, project, original, isFrozen, initial, keeper, isSaved = false } = props;
   const navigate = useNavigate();
-  const { own } = useMineOrNone();
+  const { own } = useOwnRecordsOrNone();
   const fee = useFee(roles, own);
   const [offer, setOffer] = useState<SubmitProject | null>(null);
   const isNew = project === null;

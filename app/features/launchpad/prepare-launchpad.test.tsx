@@ -9,7 +9,7 @@ import { render } from '../../ui/testing/render.tsx';
 import { useDrafts, useRememberedDrafts } from './drafts.ts';
 import { NO_VALUES } from './empty-offer.ts';
 import { prepareLaunchpad } from './prepare-launchpad.ts';
-import { useMine, useProjects, useRememberedMine } from './use-projects.ts';
+import { useOwnRecords, useProjects, useRememberedOwnRecords } from './use-projects.ts';
 
 const draft = { id: 'draft-1', values: NO_VALUES, device: 'phone', updatedAt: '2026-11-20T10:00:00.000Z' };
 
@@ -23,8 +23,8 @@ const shown: string[] = [];
 function List(): ReactElement {
   const { projects, status } = useProjects();
   const listed = `${status}: ${String(projects.length)} project`;
-  const own = `${String(useRememberedMine()?.backings.length)} backing, ${String(useRememberedDrafts()?.length)} draft`;
-  const edited = `to edit: ${String(useMine()?.backings.length)}, ${String(useDrafts()?.length)}`;
+  const own = `${String(useRememberedOwnRecords()?.backings.length)} backing, ${String(useRememberedDrafts()?.length)} draft`;
+  const edited = `to edit: ${String(useOwnRecords()?.backings.length)}, ${String(useDrafts()?.length)}`;
   const line = [listed, own, edited].join('; ');
   useEffect(() => void shown.push(line), [line]);
   return <p />;

@@ -4,7 +4,7 @@ import { prepareRemembered } from '#app/data/device/remembered.ts';
 import { whenIdle } from '#app/platform/idle.ts';
 import { allDrafts } from './drafts.ts';
 import { logoSource } from './logo-source.ts';
-import { allProjects, mine, queryProjects, readOnce } from './use-projects.ts';
+import { allProjects, ownRecords, queryProjects, readOnce } from './use-projects.ts';
 import { watchedProjects } from './use-watched.ts';
 
 /** Checking this many projects takes a slow phone a few milliseconds. */
@@ -35,7 +35,7 @@ async function checkProjects(database: DeviceDatabase): Promise<readonly Project
 export async function prepareLaunchpad(database: DeviceDatabase): Promise<void> {
   if (!allProjects.last.has(database)) loadLogos(await checkProjects(database));
   await prepareRemembered(allProjects, database);
-  await prepareRemembered(mine, database);
+  await prepareRemembered(ownRecords, database);
   await prepareRemembered(watchedProjects, database);
   await prepareRemembered(allDrafts, database);
 }

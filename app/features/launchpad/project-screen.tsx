@@ -26,7 +26,7 @@ import {
 import { SECTIONS } from './project-sections.tsx';
 import { SectionColumn } from './section-column.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { usePendingCommands, useMine, useProject } from './use-projects.ts';
+import { usePendingCommands, useOwnRecords, useProject } from './use-projects.ts';
 import './launchpad.css';
 
 const tickMs = 1_000;
@@ -165,9 +165,9 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
 /** Waits for everything above the tabs, which would push the page down if it appeared piece by piece. */
 function WholePage({ project }: { readonly project: ProjectValue }): ReactElement {
   const { wallet, loading } = useWallet();
-  const [alerts, mine] = [useAlerts(project.id), useMine()];
-  if (loading || alerts === undefined || mine === undefined) return <Loading />;
-  const backing = mine.backings.find((each) => each.project === project.id);
+  const [alerts, records] = [useAlerts(project.id), useOwnRecords()];
+  if (loading || alerts === undefined || records === undefined) return <Loading />;
+  const backing = records.backings.find((each) => each.project === project.id);
   return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
 }
 
@@ -175,7 +175,7 @@ function WholePage({ project }: { readonly project: ProjectValue }): ReactElemen
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const { project, status } = useProject(id);
-  const own = useMine()?.own.find((each) => each.project === id);
+  const own = useOwnRecords()?.own.find((each) => each.project === id);
   if (project?.approved === true) return <WholePage project={project} />;
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;

@@ -101,16 +101,16 @@ export function useProject(id: string): OneProject {
   }, [failed, id, pulled, stale, value]);
 }
 
-export type Mine = {
+export type OwnRecords = {
   /** Newest first, without withdrawn ones. */
   readonly own: readonly OwnProject[];
   readonly backings: readonly Backing[];
 };
 
-const NONE: Mine = { own: [], backings: [] };
+const NONE: OwnRecords = { own: [], backings: [] };
 
 /** The person's own projects and investments in the documents of these kinds. */
-export function readMine(documents: readonly object[]): Mine {
+export function readOwnRecords(documents: readonly object[]): OwnRecords {
   const named = (name: string): unknown[] =>
     documents.map((document) => (document as Readonly<Record<string, unknown>>)[name]);
   return {
@@ -122,15 +122,15 @@ export function readMine(documents: readonly object[]): Mine {
   };
 }
 
-export const mine = remembered(recordsOf(['own-project', 'backing'], readMine));
+export const ownRecords = remembered(recordsOf(['own-project', 'backing'], readOwnRecords));
 
 /** Undefined until they are read. */
-export const useMine = (): Mine | undefined => useObservedData(mine.observe).value;
+export const useOwnRecords = (): OwnRecords | undefined => useObservedData(ownRecords.observe).value;
 
 /** The same, beginning with what was read last, for a list of them. */
-export const useRememberedMine = (): Mine | undefined => useRemembered(mine);
+export const useRememberedOwnRecords = (): OwnRecords | undefined => useRemembered(ownRecords);
 
-export const useMineOrNone = (): Mine => useMine() ?? NONE;
+export const useOwnRecordsOrNone = (): OwnRecords => useOwnRecords() ?? NONE;
 
 /** Commands about one project, or all, that have no verdict or were refused and not dismissed; newest first. */
 export function usePendingCommands(project?: string): readonly CommandDoc[] {

@@ -9,7 +9,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { AmountFigure } from './amount-figure.tsx';
 import { parseAmountOrZero } from './quote-facts.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';
-import { SavePayeeTap } from './save-payee.tsx';
+import { SavePayeeButton } from './save-payee.tsx';
 import { insufficientText } from './send-check.ts';
 import { AvailableLine, CurrencySwitch, NoteInput, type SendFormProps } from './send-fields.tsx';
 import { useLimitText } from './send-limits.ts';
@@ -39,7 +39,7 @@ function To({ form, payee, contactName, onBack }: Props): ReactElement {
             {shortAddress(to)}
           </span>
         </div>
-        <SavePayeeTap address={to} />
+        <SavePayeeButton address={to} />
       </div>
       {error === undefined ? null : (
         <p className="vq-bad send-to-problem" role="alert">

@@ -11,7 +11,7 @@ export function SavePayee({ address }: Props): ReactElement | null {
 }
 
 /** The same beside the name, once it is known: with one tap. */
-export function SavePayeeTap({ address }: Props): ReactElement | null {
+export function SavePayeeButton({ address }: Props): ReactElement | null {
   const unsaved = useUnsaved(address.trim());
   return unsaved?.name == null ? null : <SaveContactIcon name={unsaved.name} onSave={unsaved.save} />;
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PayeeLine } from './payee-line.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';
-import { SavePayeeTap } from './save-payee.tsx';
+import { SavePayeeButton } from './save-payee.tsx';
 import {
   ADDRESS_FIELD,
   AvailableLine,
@@ -25,7 +25,7 @@ function Recipient(props: SendFormProps): ReactElement {
       <TextInput {...ADDRESS_FIELD} readOnly={seal !== null} {...field} error={error} />
       <div className="payee-row">
         <PayeeLine payee={payee} contactName={contactName} />
-        <SavePayeeTap address={form.values.to} />
+        <SavePayeeButton address={form.values.to} />
       </div>
       {seal === null ? <Shortcuts {...props} /> : null}
     </div>

@@ -9,7 +9,7 @@ import { PersonName } from '../../ui/person-name.tsx';
 import { PayeeLine } from './payee-line.tsx';
 import { type PaymentLink, readPaymentLink } from './payment-link.ts';
 import { useRecents } from './payees.ts';
-import { SavePayeeTap } from './save-payee.tsx';
+import { SavePayeeButton } from './save-payee.tsx';
 import { ADDRESS_FIELD, type SendFormProps, Shortcuts } from './send-fields.tsx';
 import { listWho, onlyMatch, type WhoList, type WhoRow } from './who-list.ts';
 
@@ -106,7 +106,7 @@ export function WhoStep(props: Props): ReactElement {
         />
         <div className="payee-row">
           <PayeeLine payee={payee} contactName={contactName} />
-          <SavePayeeTap address={to} />
+          <SavePayeeButton address={to} />
         </div>
         <Shortcuts {...props} />
       </div>

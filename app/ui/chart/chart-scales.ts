@@ -50,7 +50,7 @@ export const collectValues = (series: readonly ChartSeries<unknown>[]): readonly
   series.flatMap(({ points }) => points.map(({ value }) => value));
 
 /** px: the remaining width of the plot, and its right edge */
-export const rightOf = (width: number): number => width - padding.right;
+export const rightEdgeOf = (width: number): number => width - padding.right;
 
 export type PositionAxis = {
   readonly ticks: readonly Tick[];

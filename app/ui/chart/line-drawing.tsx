@@ -5,7 +5,7 @@ import {
   axisAmount,
   plotHeightPx,
   makePositionAxis,
-  rightOf,
+  rightEdgeOf,
   valueAxis,
   collectValues,
 } from './chart-scales.ts';
@@ -121,7 +121,7 @@ function usePicture(all: Omit<PictureProps, 'words'>) {
     [...collectValues(series), ...levels.map(({ value }) => value)],
     formatTick ?? axisAmount,
   );
-  const right = rightOf(width);
+  const right = rightEdgeOf(width);
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
   const along = makePositionAxis(series, { left: axis.left, right, write: formatX ?? tickTime(span) });
   const pointed = findNearest(positions.map(along.place), at);

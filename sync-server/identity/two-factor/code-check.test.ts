@@ -2,7 +2,7 @@
 // quarter of an hour, and each backup code once.
 import { describe, expect, it } from 'vitest';
 import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/two-factor/limits.ts';
-import { backupCodesFrom, type CodeGiven, checkCode, NO_RECORD, type TwoFactorRecord } from './code-check.ts';
+import { backupCodesFrom, type GivenCode, checkCode, NO_RECORD, type TwoFactorRecord } from './code-check.ts';
 import { newSecret, setUpUri, findStep } from './totp.ts';
 
 const ON: TwoFactorRecord = {
@@ -10,11 +10,11 @@ const ON: TwoFactorRecord = {
   active: { secret: 'sealed', required: false, backupCodes: ['one', 'two'] },
 };
 const MINUTE = 60_000;
-const step = (n: number | null): CodeGiven => ({ kind: 'totp', step: n });
-const backup = (hash: string): CodeGiven => ({ kind: 'backup', hash });
+const step = (n: number | null): GivenCode => ({ kind: 'totp', step: n });
+const backup = (hash: string): GivenCode => ({ kind: 'backup', hash });
 
 /** The outcomes of successive codes, each at its minute. */
-function given(...codes: readonly (readonly [minute: number, code: CodeGiven])[]): string[] {
+function given(...codes: readonly (readonly [minute: number, code: GivenCode])[]): string[] {
   let record = ON;
   return codes.map(([minute, code]) => {
     const { outcome, next } = checkCode(record, code, minute * MINUTE);

@@ -28,7 +28,7 @@ export type TwoFactorRecord = EpochFields & {
 export const NO_RECORD: TwoFactorRecord = { lastStep: 0, wrong: [], confirmed: [] };
 
 /** A given code: the time step of a valid app code, or the keyed hash of any other. */
-export type CodeGiven =
+export type GivenCode =
   | { readonly kind: 'totp'; readonly step: number | null }
   | { readonly kind: 'backup'; readonly hash: string };
 
@@ -48,7 +48,7 @@ export type CodeCheck = {
  * A right code works once and clears the wrong ones before it; a wrong one counts, and too many block codes for a
  * while.
  */
-export function checkCode(record: TwoFactorRecord, given: CodeGiven, now: number): CodeCheck {
+export function checkCode(record: TwoFactorRecord, given: GivenCode, now: number): CodeCheck {
   const wrong = record.wrong.filter((at) => at > now - twoFactorTriesWindowMs);
   const [oldest] = wrong;
   if (oldest !== undefined && wrong.length >= twoFactorTriesMax) {

@@ -12,7 +12,7 @@ import type { SecurityNotices } from '../security-notices.ts';
 import {
   type Active,
   backupCodesFrom,
-  type CodeGiven,
+  type GivenCode,
   isLocked,
   checkCode,
   NO_RECORD,
@@ -153,7 +153,7 @@ function makeSpendFor(deps: TwoFactorDeps): TwoFactor['spendFor'] {
   const tell = teller(deps);
   return async (userId, code, change) => {
     const backup = isTotpCode(code) ? null : backupCodeHash(deps, userId, code);
-    const given = ({ secret }: Active): CodeGiven =>
+    const given = ({ secret }: Active): GivenCode =>
       backup === null
         ? { kind: 'totp', step: findStep(sealer.open(twoFactorId(userId), secret), code, now()) }
         : { kind: 'backup', hash: backup };
