@@ -63,7 +63,7 @@ it.each([...WITH_CARD])('a visitor of /%s sees what is public of it, and the way
   vi.stubGlobal('fetch', asked);
   startSession();
   rendered = await visit(`/${path.replace(':id', 'p12')}`);
-  await settled('Create an account to see all of it, and to invest');
+  await settled('Create an account to see everything and to invest');
   const link = [...rendered.page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in');
   expect(link?.getAttribute('href')).toBe('/auth?next=%2Flaunchpad%2Fproject%2Fp12');
   expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/launchpad/projects/p12']);

@@ -38,8 +38,8 @@ it('shows what was read before in its first view, but gives it to nobody who edi
   const data = makeShownData({
     pulled: ['catalog'],
     collections: {
-      // Once to check them, once to list them.
-      catalog: answering([aProjectDocument()], 2),
+      // For their logos, to check them, and to list them.
+      catalog: answering([aProjectDocument()], 3),
       // The investments and what is watched.
       records: answering([aBackingRecord()], 2),
       drafts: answering([draft], 1),

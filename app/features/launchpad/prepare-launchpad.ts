@@ -1,3 +1,4 @@
+import { first } from 'rxjs';
 import type { ProjectValue } from '#domain/project/document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { prepareRemembered } from '#app/data/device/remembered.ts';
@@ -13,27 +14,34 @@ const checkedAtOnce = 20;
 /** A page of the list. The service worker keeps what was loaded, so that logos are there without a network. */
 const logosLoaded = 24;
 
-/** Loads the logos of the projects that start last. */
-function loadLogos(projects: readonly ProjectValue[]): void {
-  const latest = projects.toSorted((one, other) => other.startAt.localeCompare(one.startAt));
-  for (const { logo } of latest.slice(0, logosLoaded)) {
-    if (logo !== undefined) new Image().src = logoSource(logo);
-  }
+const startOf = ({ startAt = '' }: Partial<ProjectValue>): string => startAt;
+
+/** Loads the logos of the projects that start last, as soon as the service has sent the projects. */
+function loadLogos(database: DeviceDatabase): void {
+  queryProjects(database)
+    .$.pipe(first(({ length }) => length > 0, []))
+    .subscribe((documents) => {
+      const projects = documents.map((document) => document.toJSON().value as Partial<ProjectValue>);
+      const latest = projects.toSorted((one, other) => startOf(other).localeCompare(startOf(one)));
+      for (const { logo } of latest.slice(0, logosLoaded)) {
+        if (logo !== undefined) new Image().src = logoSource(logo);
+      }
+    });
 }
 
 /** Checks all projects while the page is idle, so that reading them takes no time. */
-async function checkProjects(database: DeviceDatabase): Promise<readonly ProjectValue[]> {
+async function checkProjects(database: DeviceDatabase): Promise<void> {
   const documents = await queryProjects(database).exec();
   for (let at = 0; at < documents.length; at += checkedAtOnce) {
     await whenIdle();
     documents.slice(at, at + checkedAtOnce).forEach(readOnce);
   }
-  return documents.flatMap(readOnce);
 }
 
 /** Reads everything that the list shows before somebody opens it. */
 export async function prepareLaunchpad(database: DeviceDatabase): Promise<void> {
-  if (!allProjects.last.has(database)) loadLogos(await checkProjects(database));
+  loadLogos(database);
+  if (!allProjects.last.has(database)) await checkProjects(database);
   await prepareRemembered(allProjects, database);
   await prepareRemembered(ownRecords, database);
   await prepareRemembered(watchedProjects, database);

@@ -71,7 +71,7 @@ it.each([
   const page = await open(project({ presaleEndAt: inDays(9), ...change }));
   await settled('Solar roofs');
   expect(page.textContent).toContain(text);
-  expect(page.querySelector('h3')?.textContent).toBe('Create an account to see all of it');
+  expect(page.querySelector('h3')?.textContent).toBe('Create an account to see everything');
 });
 
 it.each([

@@ -53,7 +53,7 @@ function timeFact(project: ProjectAnswer, now: number): { name: string; value: R
 }
 
 const inviteText = (project: ProjectAnswer | null, now: number): string =>
-  `Create an account to see all of it${project !== null && isOver(project, now) ? '' : ', and to invest'}`;
+  `Create an account to see everything${project !== null && isOver(project, now) ? '' : ' and to invest'}`;
 
 const Trust = ({ score }: { readonly score: number | null }): ReactElement => (
   <>

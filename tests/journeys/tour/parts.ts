@@ -1,4 +1,6 @@
 /** The parts of the tour, each walked by one person on one device. */
+import { PICTURE_CACHE } from '#domain/device.ts';
+import { waitForPaint } from '../answering.ts';
 import type { Device } from '../device.ts';
 import { launchpadScreens } from './launchpad-screens.ts';
 import { marketScreens } from './market-screens.ts';
@@ -38,6 +40,19 @@ const signedIn = (name: string, title: string, screens: readonly Screen[], who?:
   },
 });
 
+const paintsMax = 1_000;
+
+/** Waits until the worker keeps the logos of all projects, which the app loads while it is idle. */
+async function waitForLogos({ page }: Device, { projects }: World): Promise<void> {
+  const kept = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURE_CACHE);
+  for (let paints = 0; paints < paintsMax; paints++) {
+    if ((await kept()) >= Object.keys(projects).length) return;
+    await waitForPaint(page);
+  }
+  throw new Error('the logos of the projects were not kept');
+}
+
 export const PARTS: readonly TourPart[] = [
   {
     name: 'visitor',
@@ -57,6 +72,7 @@ export const PARTS: readonly TourPart[] = [
     storesApp: true,
     walk: async ({ device, world, take }) => {
       await enterHome(device, world);
+      await waitForLogos(device, world);
       await device.goOffline();
       await take(offlineScreens);
       await device.goOnline();
