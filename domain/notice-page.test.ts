@@ -49,9 +49,9 @@ const LEAF = new Uint8Array(32).fill(7);
 
 /** The page of a notification in an entry with these facts. */
 function pageOf(notice: Notice, userId: string, facts: readonly object[] = []): string | null {
-  const told = { kind: 'notification.raised', userId, notice } as const;
-  const entry = { facts: [...facts, told] as readonly Fact[] } as Entry;
-  return noticePage({ entry, leaf: LEAF }, told);
+  const raised = { kind: 'notification.raised', userId, notice } as const;
+  const entry = { facts: [...facts, raised] as readonly Fact[] } as Entry;
+  return noticePage({ entry, leaf: LEAF }, raised);
 }
 
 const movement = (fromUser: string, toUser: string) => ({

@@ -115,7 +115,7 @@ export function currencyCodeOf(account: AccountName): string {
   return unit;
 }
 
-/** The units of the projects' accounts of tokens that were asked about last: one project is often busy alone. */
+/** Caches the units of the projects' token accounts that were looked up last, because often only one project is busy. */
 const newestUnits: { account: AccountName; unit: string }[] = [];
 let nextUnit = 0;
 
@@ -140,7 +140,7 @@ export const isOfCurrency = (account: AccountName, code: string): boolean =>
   !account.includes(':token') &&
   !code.includes(':');
 
-/** Whether an account is a wallet's and `currencyCodeOf` gives this code, told without making a text; false for odd names. */
+/** Whether an account is a wallet's and has this currency code, found without making a text; false for unusual names. */
 export const isWalletOf = (account: AccountName, code: string): boolean =>
   account.endsWith(code) &&
   account.startsWith(USER) &&

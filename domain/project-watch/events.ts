@@ -1,4 +1,4 @@
-/** The events of which followers of a project are told. */
+/** The events of which followers of a project are notified. */
 export const PROJECT_EVENTS = [
   'start',
   'ending',

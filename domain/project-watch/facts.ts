@@ -1,4 +1,4 @@
-/** The facts about who watches a project, and what they are told. The keys of a fact are in canonical order. */
+/** The facts about who watches a project, and of what they are notified. The keys of a fact are in canonical order. */
 import type { ProjectEvent, Reminder } from './events.ts';
 
 /** `userId` starts or stops watching the project. */
@@ -17,7 +17,7 @@ export type ReminderFact = {
   readonly project: string;
 };
 
-/** One batch of followers is told; `left` batches remain. `title` is the project's, for the notice. */
+/** One batch of followers is notified; `left` batches remain. `title` is the project's, for the notice. */
 export type AnnouncedFact = {
   /** The id of the announcement within its project. */
   readonly announcement: string;

@@ -9,7 +9,7 @@ const job = (name: string, budgetSeconds: number, needs: readonly string[] = [])
   needs,
 });
 
-/** Runs jobs that end when they are told to; `began` has their names in order. */
+/** Runs jobs that end when the test says so; `began` has their names in order. */
 function running(jobs: readonly Job[], lanes = 2) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

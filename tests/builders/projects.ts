@@ -55,7 +55,7 @@ export function anOpenProject(
   return project;
 }
 
-/** In a journal that gets durable when the test says so: a project that is submitted and rejected, which its creator is told. */
+/** Submits and rejects a project, of which its creator is notified, in a journal that becomes durable when the test says so. */
 export function rejectProject(journal: FakeJournal, creator: string, title: string): void {
   const staff = 'z'.repeat(26);
   journal.open(staff);

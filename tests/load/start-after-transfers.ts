@@ -76,8 +76,8 @@ async function startAgain(directory: string): Promise<void> {
   const lateness = watchLoop();
   const [first] = service.authority.state.wallets.keys();
   const refusals = await askUntilFound(service.url, `/api/explorer/transactions?q=${first ?? ''}`);
-  const told = refusals === 0 ? '' : `, ${String(refusals)} times told to wait`;
-  say(`  searched by wallet after ${seconds(startedAt)} s${told}`);
+  const refused = refusals === 0 ? '' : `, ${String(refusals)} times asked to wait`;
+  say(`  searched by wallet after ${seconds(startedAt)} s${refused}`);
   const until = performance.now() + SEARCHED_WITHIN_MS;
   while (!isSearchComplete(service) && performance.now() < until) await sleep(ASK_EVERY_MS);
   say(`  every index is up to date after ${seconds(startedAt)} s; ${lateness()}`);
