@@ -65,7 +65,7 @@ const linkIn = (text: string): PaymentLink | null => {
 
 const noneText = (list: WhoList, text: string): string | null =>
   text.trim() !== '' && !text.startsWith('VIQ-') && list.recent.length + list.contacts.length === 0
-    ? 'Nobody of that name on this device. Paste an address or scan a code.'
+    ? 'Nobody on this device has that name. Paste an address or scan a code.'
     : null;
 
 /** The step of the payee: a name, an address or a link, or one of the recent people and contacts. */
