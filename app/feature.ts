@@ -120,7 +120,7 @@ export type CommandDefinition = {
  * be cancelled.
  */
 export type KeepCancelled = (
-  database: DeviceDatabase,
+  data: { readonly database: DeviceDatabase; readonly userId: string },
   command: { readonly id: string; readonly payload: unknown },
 ) => Promise<() => Promise<void>>;
 

@@ -20,13 +20,13 @@ type Enqueue = (
 export function useConfirmCommand(
   enqueue: Enqueue,
   { type, payload }: Reviewed,
-  onDone: () => void,
+  onDone: (id: string) => void,
 ): (by: ConfirmBy | null) => Promise<AppProblem | null> {
   const [id] = useState(newId);
   return async (by) => {
     try {
       const problem = await enqueue({ id, type, payload }, by);
-      if (problem === null) onDone();
+      if (problem === null) onDone(id);
       return problem;
     } catch {
       sayNotStored();

@@ -84,11 +84,12 @@ export function useEnqueue(): (type: CommandType, payload: object, id?: string) 
   );
 }
 
-async function cancelAndKeep({ database, outbox }: DeviceData, id: string): Promise<boolean> {
+async function cancelAndKeep(data: DeviceData, id: string): Promise<boolean> {
+  const { database, outbox } = data;
   const command = (await database.collections.commands.findOne(id).exec())?.toMutableJSON();
   // Kept first: an app that is closed in between has it twice, and never loses it.
   const part = await commandDefinition(command?.type ?? '')?.onCancelled?.load();
-  const takeBack = command === undefined ? undefined : await part?.keepCancelled(database, command);
+  const takeBack = command === undefined ? undefined : await part?.keepCancelled(data, command);
   const isCancelled = await outbox.cancel(id);
   if (!isCancelled) await takeBack?.();
   return isCancelled;

@@ -4,9 +4,9 @@ import type { SubmitProject } from '#domain/project/schema.ts';
 import { keepAsDraft, removeDraft } from './drafts.ts';
 import { valuesOf } from './offer-values.ts';
 
-export const keepCancelled: KeepCancelled = async (database, { id, payload }) => {
+export const keepCancelled: KeepCancelled = async (data, { id, payload }) => {
   // It passed the form's check before it was stored for sending.
   const values = valuesOf(payload as SubmitProject);
-  const draft = await keepAsDraft(database, 'cancelled', { command: id, values });
-  return () => removeDraft(database, draft);
+  const draft = await keepAsDraft(data, 'cancelled', { command: id, values });
+  return () => removeDraft(data.database, draft);
 };

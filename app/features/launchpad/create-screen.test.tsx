@@ -26,8 +26,13 @@ import {
 import { annsSession } from '../../ui/testing/signed-in.ts';
 import { Component } from './create-screen.tsx';
 import { launchpad } from './feature.tsx';
+import { findKeptLogo } from './unsent-logos.ts';
 
-type Sent = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> };
+type Sent = {
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly id: string;
+};
 let sent: Sent[] = [];
 let rendered: Rendered | null = null;
 let drafts: BehaviorSubject<ProjectDraftDoc[]>;
@@ -72,8 +77,8 @@ async function open({
   const data = makeShownData({
     pulled: ['catalog', 'drafts'],
     outbox: {
-      enqueue: (named: string, payload: Sent['payload']) => {
-        sent.push({ type: named, payload });
+      enqueue: (named: string, payload: Sent['payload'], id: string) => {
+        sent.push({ type: named, payload, id });
         return Promise.resolve('an-id');
       },
     },
@@ -346,6 +351,8 @@ describe('the logo', () => {
     await click(buttonNamed(document.body, /^Submit project$/));
     await settled('The list');
     expect(sent[0]?.payload).not.toHaveProperty('logo');
+    // It comes back with the draft if the project is cancelled or refused.
+    expect(findKeptLogo(annsSession().user.id, sent[0]?.id ?? '')).toBe(LOGO);
   });
 
   it('that the service refuses is said beside it', async () => {
@@ -389,7 +396,7 @@ describe('editing', () => {
     await settled('The terms stay as they are, so nobody has to approve the new texts.');
     await click(buttonNamed(document.body, /^Save changes$/));
     await settled('The project');
-    expect(sent).toEqual([
+    expect(sent.map((one) => ({ type: one.type, payload: one.payload }))).toEqual([
       { type: 'project.edit', payload: { project: 'p30', ...offer, title: 'Wind farms' } },
     ]);
   });

@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
 import { remembered, useRemembered } from '#app/data/device/remembered.ts';
@@ -11,6 +12,7 @@ import { privateStorage } from '#app/seal/private-storage.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { EARLIER_DRAFT, fieldsOfLater, typedIn } from './draft-values.ts';
 import type { OfferValues } from './empty-offer.ts';
+import { findKeptLogo } from './unsent-logos.ts';
 
 /** A draft as it was stored; `updatedAt` names the version. */
 export type DraftVersion = Pick<ProjectDraftDoc, 'id' | 'updatedAt'>;
@@ -58,13 +60,15 @@ export async function storeDraft(
  * makes one draft, however often this is called.
  */
 export async function keepAsDraft(
-  { collections: { drafts }, storageToken }: DeviceDatabase,
+  { database: { collections, storageToken }, userId }: Pick<DeviceData, 'database' | 'userId'>,
   why: 'refused' | 'cancelled',
   { command, values }: { readonly command: string; readonly values: OfferValues },
 ): Promise<string> {
   const id = `${why}-${command}`;
   const device = await storageToken;
-  await drafts.insertIfNotExists({ id, values: typedIn(values), device, updatedAt: isoTime(now()) });
+  const logo = values.logo === '' ? findKeptLogo(userId, command) : values.logo;
+  const typed = typedIn({ ...values, logo });
+  await collections.drafts.insertIfNotExists({ id, values: typed, device, updatedAt: isoTime(now()) });
   return id;
 }
 

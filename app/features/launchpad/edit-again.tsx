@@ -22,10 +22,10 @@ export function EditAgain({ command }: { readonly command: CommandDoc }): ReactE
   const edit = async (): Promise<void> => {
     setBusy(true);
     try {
-      const [{ database }, { valuesOf }] = await Promise.all([whenOpen(), import('./offer-values.ts')]);
+      const [data, { valuesOf }] = await Promise.all([whenOpen(), import('./offer-values.ts')]);
       // The payload has the form's fields, because the form checked it before it was sent.
       const values = valuesOf(command.payload as SubmitProject);
-      const id = await keepAsDraft(database, 'refused', { command: command.id, values });
+      const id = await keepAsDraft(data, 'refused', { command: command.id, values });
       await dismiss(command.id);
       void navigate(`/launchpad/create?draft=${id}`);
     } catch {

@@ -23,6 +23,7 @@ import { OfferReview } from './offer-review.tsx';
 import type { OfferValues } from './empty-offer.ts';
 import { checkOffer, type OfferRules } from './offer-values.ts';
 import { projectPath } from './project-text.ts';
+import { keepLogo } from './unsent-logos.ts';
 import { uploadLogo } from './upload-logo.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 import { useOwnRecordsOrNone, useProjects } from './use-projects.ts';
@@ -135,7 +136,7 @@ function useOfferForm({ project, original, initial, onOffer }: FormOptions): For
 }
 
 export function OfferEditor(props: EditorProps): ReactElement {
-  const { roles, project, original, isFrozen, initial, keeper, isSaved = false } = props;
+  const { userId, roles, project, original, isFrozen, initial, keeper, isSaved = false } = props;
   const navigate = useNavigate();
   const { own } = useOwnRecordsOrNone();
   const fee = useFee(roles, own);
@@ -145,7 +146,9 @@ export function OfferEditor(props: EditorProps): ReactElement {
   const { values, reset } = form;
   useEffect(() => keeper?.typed(values), [keeper, values]);
   const blocked = isNew ? findBlock(fee, own) : null;
-  const done = (): void => {
+  const lacksLogo = offer !== null && offer.logo === undefined && values.logo !== '';
+  const done = (command: string): void => {
+    if (isNew && lacksLogo) keepLogo(userId, command, values.logo);
     reset(values);
     void keeper?.remove();
     void navigate(isNew ? '/launchpad' : projectPath(project), { replace: true });
@@ -180,7 +183,7 @@ export function OfferEditor(props: EditorProps): ReactElement {
         project={project}
         isFrozen={isFrozen}
         feeText={fee.feeText}
-        lacksLogo={offer !== null && offer.logo === undefined && values.logo !== ''}
+        lacksLogo={lacksLogo}
         onBack={() => setOffer(null)}
         onDone={done}
       />

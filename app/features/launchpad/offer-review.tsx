@@ -22,7 +22,8 @@ type Props = {
   /** Whether a logo was chosen that could not be uploaded. */
   readonly lacksLogo: boolean;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  /** `command`: the id of the command that was stored. */
+  readonly onDone: (command: string) => void;
 };
 
 function noteOf(isNew: boolean, isFrozen: boolean): string {
