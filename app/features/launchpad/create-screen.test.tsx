@@ -235,6 +235,48 @@ describe('a draft', () => {
   });
   const addressOf = (page: HTMLElement) => page.querySelector('output')?.textContent;
 
+  /** The page is closed a moment after the last key, before the database has stored anything. */
+  async function closeAtOnce(before: ProjectDraftDoc[]): Promise<void> {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    const stored = localStorage.getItem('vaultiq.project-unstored.p1') ?? '';
+    vi.restoreAllMocks();
+    await rendered?.unmount();
+    await reaches(() => expect(drafts.value).not.toEqual(before));
+    localStorage.setItem('vaultiq.project-unstored.p1', stored);
+    drafts.next(before);
+  }
+
+  it('typed in the moment before the page is closed is in the form when it is opened again', async () => {
+    await write(await open(), 'title', 'Solar roofs');
+    await closeAtOnce([]);
+    const again = await open();
+    await reaches(() => expect(field(again, 'title').value).toBe('Solar roofs'));
+    const [draft, ...others] = drafts.value;
+    expect(others).toEqual([]);
+    await reaches(() => expect(addressOf(again)).toBe(`?draft=${draft?.id ?? ''}`));
+    expect(localStorage.getItem('vaultiq.project-unstored.p1')).toBeNull();
+  });
+
+  it('continued in that moment is the next version of it', async () => {
+    drafts.next([aDraft()]);
+    const page = await open({ at: '?draft=d1' });
+    await write(page, 'softCap', '250');
+    await closeAtOnce([aDraft()]);
+    const again = await open({ at: '?draft=d1' });
+    await reaches(() => expect(field(again, 'softCap').value).toBe('250'));
+    expect(drafts.value).toMatchObject([{ id: 'd1', values: { title: 'Solar roofs', softCap: '250' } }]);
+  });
+
+  it('that the database did store in that moment is not stored twice', async () => {
+    const stored = { version: null, values: { title: 'Solar roofs', softCap: '100' } };
+    localStorage.setItem('vaultiq.project-unstored.p1', JSON.stringify(stored));
+    drafts.next([aDraft()]);
+    const page = await open();
+    await reaches(() => expect(field(page, 'title').value).toBe('Solar roofs'));
+    expect(drafts.value).toEqual([aDraft()]);
+  });
+
   it('is stored while one types, is named in the address, and lists the fields still to fill in', async () => {
     const page = await open();
     expect(page.textContent).toContain('Still to fill in: title, description, token symbol,');

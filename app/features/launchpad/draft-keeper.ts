@@ -2,6 +2,7 @@
 import type { DraftVersion, StoredDraft } from './drafts.ts';
 import { isEmptyDraft } from './draft-values.ts';
 import type { OfferValues } from './empty-offer.ts';
+import type { Unstored } from './unstored-draft.ts';
 
 const waitMs = 400;
 
@@ -26,6 +27,8 @@ export type DraftKeeper = {
   typed(values: OfferValues): void;
   /** Stores at once what is not stored yet. Never rejects. */
   flush(): Promise<void>;
+  /** What is not stored yet, and the version that it follows. */
+  unstored(): Unstored | null;
   /** Whether this version of the draft is newer than the form, in which nothing was typed since. */
   isBehind(latest: DraftVersion): boolean;
   /** Removes the draft, when its project was submitted. */
@@ -37,6 +40,7 @@ export function makeDraftKeeper(options: Options): DraftKeeper {
   let current = version;
   let known = values;
   let pending: OfferValues | null = null;
+  let stored = values;
   let busy = 0;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,10 +57,11 @@ export function makeDraftKeeper(options: Options): DraftKeeper {
     if (next === null || isOver) return;
     if (isEmptyDraft(next)) await removeCurrent();
     else {
-      const stored = await drafts.store(current, next);
-      current = stored;
-      onStored(stored);
+      const draft = await drafts.store(current, next);
+      current = draft;
+      onStored(draft);
     }
+    stored = next;
     if (pending === null) onSaved(true);
   };
   const inTurn = (task: () => Promise<void>): Promise<void> => {
@@ -81,6 +86,7 @@ export function makeDraftKeeper(options: Options): DraftKeeper {
       timer = setTimeout(() => void flush(), waitMs);
     },
     flush,
+    unstored: () => (known === stored || isOver ? null : { version: current, values: known }),
     isBehind: ({ id, updatedAt }) =>
       busy === 0 && pending === null && id === current?.id && updatedAt > current.updatedAt,
     remove() {

@@ -66,6 +66,7 @@ export const launchpad: Feature = {
     'project-refunds',
     'project-holders',
     'project-unsent-logos',
+    'project-unstored',
   ],
   credits: escrowCredits,
   finders: () => import('./find.ts'),

@@ -1,6 +1,6 @@
 /** The form of a new project. It begins empty or with a draft, and stores what is typed as a draft. */
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { useWhenOpen } from '#app/data/device/device-context.ts';
@@ -14,6 +14,7 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { makeDraftKeeper } from './draft-keeper.ts';
 import { type DraftVersion, removeDraft, storeDraft, type StoredDraft, useDrafts } from './drafts.ts';
 import { valuesOfDraft } from './draft-values.ts';
+import { forgetUnstored, hasUnstored, keepUnstored, storeUnstored } from './unstored-draft.ts';
 import { OfferEditor, type Creator } from './offer-editor.tsx';
 import { NO_VALUES, type OfferValues } from './empty-offer.ts';
 import { OwnDrafts } from './own-drafts.tsx';
@@ -35,7 +36,7 @@ type DraftEditorProps = Creator & {
   readonly onChangedElsewhere: (latest: ProjectDraftDoc) => void;
 };
 
-function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStored'>) {
+function useKeeper({ start, onStored, userId }: Pick<DraftEditorProps, 'start' | 'onStored' | 'userId'>) {
   const whenOpen = useWhenOpen();
   const [isSaved, setSaved] = useState(start.version !== null);
   const [keeper] = useState(() =>
@@ -51,19 +52,27 @@ function useKeeper({ start, onStored }: Pick<DraftEditorProps, 'start' | 'onStor
     }),
   );
   useEffect(() => {
-    const flush = (): void => void keeper.flush();
-    const unhide = onHidden(flush);
+    // A page that is being closed has no time for the database.
+    const store = (): void => {
+      const unstored = keeper.unstored();
+      if (unstored === null) return;
+      keepUnstored(userId, unstored);
+      void keeper.flush().then(() => {
+        if (keeper.unstored() === null) forgetUnstored(userId);
+      });
+    };
+    const unhide = onHidden(store);
     return () => {
       unhide();
-      flush();
+      void keeper.flush();
     };
-  }, [keeper]);
+  }, [keeper, userId]);
   return { keeper, isSaved };
 }
 
 function DraftEditor(props: DraftEditorProps): ReactElement {
   const { start, latest, onStored, onChangedElsewhere, ...creator } = props;
-  const { keeper, isSaved } = useKeeper({ start, onStored });
+  const { keeper, isSaved } = useKeeper({ start, onStored, userId: creator.userId });
   useEffect(() => {
     if (latest !== undefined && keeper.isBehind(latest)) onChangedElsewhere(latest);
   }, [keeper, latest, onChangedElsewhere]);
@@ -126,7 +135,7 @@ function useAwaitsDrafts(): boolean {
   return useConnectivity().online && !pulled;
 }
 
-export function NewProject(creator: Creator): ReactElement {
+function WithDrafts(creator: Creator): ReactElement {
   const drafts = useDrafts();
   const { opened, found, onStored, onChangedElsewhere } = useOpened(drafts);
   const isReady = useIsReady(drafts);
@@ -147,4 +156,24 @@ export function NewProject(creator: Creator): ReactElement {
       />
     </>
   );
+}
+
+/** Whether what was typed before the page was closed is a draft; a form that opens without a draft continues it. */
+function useIsStored(userId: string): boolean {
+  const whenOpen = useWhenOpen();
+  const { parameters, change } = useParameters();
+  const [isStored, setStored] = useState(() => !hasUnstored(userId));
+  const isNamed = parameters.has('draft');
+  const begin = useEffectEvent(async (): Promise<void> => {
+    const id = await storeUnstored(await whenOpen()).catch(() => null);
+    if (id !== null && !isNamed) change({ draft: id }, true);
+  });
+  useEffect(() => {
+    if (!isStored) void begin().then(() => setStored(true));
+  }, [isStored]);
+  return isStored;
+}
+
+export function NewProject(creator: Creator): ReactElement {
+  return useIsStored(creator.userId) ? <WithDrafts {...creator} /> : <Skeleton height="40rem" />;
 }
