@@ -5,9 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { noticeText } from '#domain/notices.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { NOTICES, noticeText } from '#domain/notices.ts';
 import { SECURITY_NOTICES, securityNotices } from '#domain/security-notice/notices.ts';
 import { inRepository } from '../architecture/planted-tree.ts';
+import { readRecording } from './recording.ts';
 
 /** Title and message by notice. */
 const STORED = JSON.parse(
@@ -21,4 +23,19 @@ it.each(SECURITY_NOTICES)('%s', (notice) => {
 
 it('keeps every notice of older folders', () => {
   expect(Object.keys(STORED).filter((notice) => !Object.hasOwn(securityNotices, notice))).toEqual([]);
+});
+
+/** `domain/notices.test.ts` pins their texts. */
+const PINNED_THERE = ['approval.lapsed', 'purchase.dispute_won'];
+
+it('leaves no other notice whose text is neither in a recording nor pinned', () => {
+  const recorded = [1, 2, 3].flatMap((format) =>
+    readRecording(format).blocks.flatMap((block) =>
+      (JSON.parse(block.entries) as Entry[]).flatMap(({ facts }) =>
+        facts.flatMap((fact) => (fact.kind === 'notification.raised' ? [fact.notice] : [])),
+      ),
+    ),
+  );
+  const pinned = new Set<string>([...recorded, ...SECURITY_NOTICES, ...PINNED_THERE]);
+  expect(NOTICES.filter((notice) => !pinned.has(notice))).toEqual([]);
 });
