@@ -19,17 +19,17 @@ export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
     <>
       <Facts
         rows={[
-          { name: 'Asked for', value: `${write(exit.amount)} DC`, strong: true },
+          { name: 'Requested', value: `${write(exit.amount)} DC`, strong: true },
           { name: 'Still to be paid', value: `${write(exit.left)} DC` },
           { name: 'Place in the queue', value: place === null ? unknown : placeText(place) },
           { name: 'Ahead of you', value: place === null ? unknown : aheadText(place) },
           { name: 'Paid by', value: place === null ? unknown : paidByText(place) },
-          { name: 'Since', value: exactTime(exit.requestedAt) },
+          { name: 'Requested on', value: exactTime(exit.requestedAt) },
         ]}
       />
       <p className="vq-small vq-dimmed">
-        Exits are paid from the liquidity reserve in the order in which they were asked for. New investments
-        and cancelled exits make it sooner. What waits stays invested and keeps earning.
+        Exits are paid from the liquidity reserve in the order of the requests. New investments and cancelled
+        exits make it sooner. The amount that waits stays invested and keeps earning.
       </p>
     </>
   );

@@ -287,7 +287,7 @@ describe('the place of an exit in the queue', () => {
     held.exits = exits;
     const part = region(await open({ investor: waiting }), 'Your exit');
     expect(factsOf(part)).toMatchObject({
-      'Asked for': '1,000.00 DC',
+      Requested: '1,000.00 DC',
       'Still to be paid': '600.00 DC',
       'Place in the queue': '3',
       'Ahead of you': '2 exits, 12,034.50 DC',

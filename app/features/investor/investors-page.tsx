@@ -197,8 +197,8 @@ export function InvestorsPage({ totals, dashboard, signedIn }: Props): ReactElem
       <Section id="about" title={`What is ${PRODUCT_NAME}?`}>
         <p className="investors-text">
           {PRODUCT_NAME} is a wallet and a market for Digital Credits (DC), with a launchpad for projects and
-          tools for developers. Each transaction pays a small fee. Whoever invests locks DC for at least{' '}
-          {terms.exitAfterMonths} months and takes part in these fees.
+          tools for developers. Each transaction pays a small fee. Investors lock DC for at least{' '}
+          {terms.exitAfterMonths} months and share in these fees.
         </p>
       </Section>
       <Section id={modelId} title="Investment Model Explained">
