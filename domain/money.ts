@@ -168,16 +168,14 @@ export function splitByWeights(total: Micro, weights: readonly bigint[]): Micro[
     parts.push(part);
     rest -= part;
   }
-  if (rest === 0n) return parts;
+  const left = Number(rest);
+  if (left === 0) return parts;
   // Each part is short by less than one micro-unit, so the rest is smaller than the number of parts: one each, largest
   // remainder first.
-  const remainders = weights.map((weight) => (total * weight) % sum);
-  for (; rest > 0n; rest -= 1n) {
-    let largest = 0;
-    for (const [index, remainder] of remainders.entries())
-      if (remainder > (remainders[largest] ?? 0n)) largest = index;
-    parts[largest] = (parts[largest] ?? 0n) + 1n;
-    remainders[largest] = -1n;
-  }
+  const first = weights
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .slice(0, left);
+  for (const { index } of first) parts[index] = (parts[index] ?? 0n) + 1n;
   return parts;
 }

@@ -54,7 +54,8 @@ function remembered(): Settings {
   }
 }
 
-const observeSettings = ({ database }: DeviceData) => observeQuery(database.collections.settings.find());
+export const observeSettings = ({ database }: DeviceData) =>
+  observeQuery(database.collections.settings.find());
 
 /** The person's settings; until the database is open, those of the last visit. */
 export function useSettings(): Settings {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useObservedData, useWhenOpen } from '#app/data/device/device-context.ts';
-import type { DeviceData } from '#app/data/device/device-data.ts';
+import { observeSettings } from '#app/data/queries/settings.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
+import { sayNotStored } from '#app/ui/toast.ts';
 import {
   findUnsent,
   type FirstRunRecord,
@@ -15,8 +15,6 @@ import {
 } from './first-steps.ts';
 
 const NAME = 'first-run';
-
-const observeSettings = ({ database }: DeviceData) => observeQuery(database.collections.settings.find());
 
 type Changeable = {
   readonly record: FirstRunRecord;
@@ -33,9 +31,11 @@ export function useFirstRunRecord(userId: string): Changeable {
   const [stored, setStored] = useState(() => readRemembered(privateStorage.read(userId, NAME)));
   const set = useCallback(
     (id: Setting['id'], value: Setting['value'], at = now()) => {
-      void whenOpen().then(({ database }) =>
-        database.collections.settings.incrementalUpsert({ id, value, updatedAt: isoTime(at) }),
-      );
+      whenOpen()
+        .then(({ database }) =>
+          database.collections.settings.incrementalUpsert({ id, value, updatedAt: isoTime(at) }),
+        )
+        .catch(sayNotStored);
     },
     [whenOpen],
   );

@@ -5,7 +5,8 @@ import { reasonLengthMax } from '#domain/limits.ts';
 import { useEnqueue } from '#app/data/outbox/outbox.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { sayNotStored, showToast } from '#app/ui/toast.ts';
+import { showToast } from '#app/ui/toast.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
 
 /** A command about a project that is confirmed before it is sent: its effect, and a reason where one can be given. */
@@ -24,52 +25,33 @@ export type Action = {
 function Form({ action, onClose }: { readonly action: Action; readonly onClose: () => void }): ReactElement {
   const enqueue = useEnqueue();
   const [id] = useState(newId);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    const missing = action.reason?.missing;
-    if (missing !== undefined && reason.trim() === '') {
-      setError(missing[1]);
-      showToast(missing[0], missing[1], 'bad');
-      return;
-    }
-    setBusy(true);
-    try {
+  const missing = action.reason?.missing;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (missing !== undefined && reason.trim() === '' ? { reason: missing[1] } : {}),
+    onInvalid() {
+      if (missing !== undefined) showToast(missing[0], missing[1], 'bad');
+    },
+    async onSubmit({ reason }) {
       await enqueue(action.command.type, action.payload(reason.trim()), id);
       onClose();
-    } catch {
-      sayNotStored();
-      setBusy(false);
-    }
-  };
+      return null;
+    },
+  });
   return (
-    <form
-      className="vq-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form className="vq-stack" noValidate onSubmit={form.submit}>
       <p>{action.text}</p>
       {action.reason === undefined ? null : (
         <Textarea
           label={action.reason.label}
-          name="reason"
-          value={reason}
-          error={error}
           maxLength={reasonLengthMax}
           rows={3}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(null);
-          }}
+          {...form.field('reason')}
         />
       )}
       <FormButtons
         button={action.button}
-        busy={busy}
+        busy={form.busy}
         isHarmful={action.isHarmful === true}
         onBack={onClose}
       />

@@ -12,6 +12,7 @@ import { aWallet } from '#tests/builders/wire-documents.ts';
 import { defaultParameters } from '#domain/features.ts';
 import { launchpadTermsDocument } from '#domain/project-launch/terms-document.ts';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
 import { registerFeatures } from '../../registered-features.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import {
@@ -266,6 +267,21 @@ describe('a draft', () => {
     const again = await open({ at: '?draft=d1' });
     await reaches(() => expect(field(again, 'softCap').value).toBe('250'));
     expect(drafts.value).toMatchObject([{ id: 'd1', values: { title: 'Solar roofs', softCap: '250' } }]);
+  });
+
+  it('that cannot be stored, because the database does not open, stays on the device, and the form opens', async () => {
+    const stored = JSON.stringify({ version: null, values: { title: 'Solar roofs' } });
+    localStorage.setItem('vaultiq.project-unstored.p1', stored);
+    startSession();
+    adoptSession(annsSession(), false);
+    rendered = await render(
+      <DeviceContext value={{ status: 'failed', data: null }}>
+        <Component />
+      </DeviceContext>,
+    );
+    const { page } = rendered;
+    await reaches(() => expect(field(page, 'title').value).toBe(''));
+    expect(localStorage.getItem('vaultiq.project-unstored.p1')).toBe(stored);
   });
 
   it('that the database did store in that moment is not stored twice', async () => {

@@ -165,11 +165,15 @@ function useIsStored(userId: string): boolean {
   const [isStored, setStored] = useState(() => !hasUnstored(userId));
   const isNamed = parameters.has('draft');
   const begin = useEffectEvent(async (): Promise<void> => {
-    const id = await storeUnstored(await whenOpen()).catch(() => null);
+    const id = await storeUnstored(await whenOpen());
     if (id !== null && !isNamed) change({ draft: id }, true);
   });
   useEffect(() => {
-    if (!isStored) void begin().then(() => setStored(true));
+    if (isStored) return;
+    // Where the database cannot be opened or written, it stays where it is, and the form opens without it.
+    void begin()
+      .catch(() => undefined)
+      .then(() => setStored(true));
   }, [isStored]);
   return isStored;
 }

@@ -38,7 +38,7 @@ it('shows what was read before in its first view, but gives it to nobody who edi
   const data = makeShownData({
     pulled: ['catalog'],
     collections: {
-      // For their logos, to check them, and to list them.
+      // To check them, for their logos, and to list them.
       catalog: answering([aProjectDocument()], 3),
       // The investments and what is watched.
       records: answering([aBackingRecord()], 2),

@@ -1,5 +1,4 @@
 import { first } from 'rxjs';
-import type { ProjectValue } from '#domain/project/document.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { prepareRemembered } from '#app/data/device/remembered.ts';
 import { whenIdle } from '#app/platform/idle.ts';
@@ -14,15 +13,13 @@ const checkedAtOnce = 20;
 /** A page of the list. The service worker keeps what was loaded, so that logos are there without a network. */
 const logosLoaded = 24;
 
-const startOf = ({ startAt = '' }: Partial<ProjectValue>): string => startAt;
-
 /** Loads the logos of the projects that start last, as soon as the service has sent the projects. */
 function loadLogos(database: DeviceDatabase): void {
-  queryProjects(database)
-    .$.pipe(first(({ length }) => length > 0, []))
-    .subscribe((documents) => {
-      const projects = documents.map((document) => document.toJSON().value as Partial<ProjectValue>);
-      const latest = projects.toSorted((one, other) => startOf(other).localeCompare(startOf(one)));
+  allProjects
+    .observe({ database })
+    .pipe(first(({ length }) => length > 0, []))
+    .subscribe((projects) => {
+      const latest = projects.toSorted((one, other) => other.startAt.localeCompare(one.startAt));
       for (const { logo } of latest.slice(0, logosLoaded)) {
         if (logo !== undefined) new Image().src = logoSource(logo);
       }
@@ -40,8 +37,8 @@ async function checkProjects(database: DeviceDatabase): Promise<void> {
 
 /** Reads everything that the list shows before somebody opens it. */
 export async function prepareLaunchpad(database: DeviceDatabase): Promise<void> {
-  loadLogos(database);
   if (!allProjects.last.has(database)) await checkProjects(database);
+  loadLogos(database);
   await prepareRemembered(allProjects, database);
   await prepareRemembered(ownRecords, database);
   await prepareRemembered(watchedProjects, database);

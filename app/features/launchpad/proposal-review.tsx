@@ -6,8 +6,8 @@ import { newId } from '#app/platform/new-id.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { sayNotStored } from '#app/ui/toast.ts';
 import { useCodeRequired } from '#app/ui/use-code-required.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { proposeChange } from './commands.ts';
 import { differences } from './deal-text.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -28,29 +28,20 @@ type ReviewProps = Props & { readonly proposed: NonNullable<Props['proposed']> }
 function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactElement {
   const enqueue = useEnqueue();
   const [id] = useState(newId);
-  const [busy, setBusy] = useState(false);
   const { online } = useCodeRequired();
   const { backers } = project;
   const inForce = momentText(new Date(now + CHANGE_DELAY_MS).toISOString());
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    async onSubmit() {
       await enqueue(proposeChange.type, { project: project.id, ...proposed.deal }, id);
       onDone();
-    } catch {
-      sayNotStored();
-      setBusy(false);
-    }
-  };
+      return null;
+    },
+  });
   return (
-    <form
-      className="vq-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form className="vq-stack" noValidate onSubmit={form.submit}>
       <DifferenceTable rows={differences(project, proposed.change)} label="What would change" />
       <Facts
         rows={[
@@ -69,7 +60,7 @@ function Review({ project, proposed, now, onBack, onDone }: ReviewProps): ReactE
           must be left in the raise, and the caps must fit what is raised by then.
         </p>
       )}
-      <FormButtons button="Propose this change" busy={busy} onBack={onBack} />
+      <FormButtons button="Propose this change" busy={form.busy} onBack={onBack} />
     </form>
   );
 }
