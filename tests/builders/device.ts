@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 import { getAjv, wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { newId } from '#app/platform/new-id.ts';
+import { localProblem } from '#app/platform/problem.ts';
 import { type DeviceData, openDeviceData } from '#app/data/device/device-data.ts';
 import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 
@@ -127,7 +128,9 @@ export const openTestDevice = (around: Surroundings<TestService>): Promise<Devic
     retryMs: 20,
     ...(around.page === undefined ? {} : { page: around.page }),
     transport: {
-      request: around.authority.request,
+      // Also without a network RxDB uploads a collection's changes; they must not arrive.
+      request: async (options) =>
+        around.online ? around.authority.request(options) : { ok: false, problem: localProblem('OFFLINE') },
       accessToken: () => new Promise(() => undefined),
       userId: () => around.authority.userId,
       mayReach: () => around.online,
