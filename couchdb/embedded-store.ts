@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import LevelDOWN from 'leveldown';
-import { INDEXES, KEPT_DATABASES, LEDGER, TRANSACTIONS } from './databases.ts';
+import { INDEXES, KEPT_DATABASES, LEDGER, SNAPSHOTS, TRANSACTIONS } from './databases.ts';
 import {
   StoreError,
   type FindQuery,
@@ -31,26 +31,28 @@ export type EmbeddedOptions = {
 
 const kib = 1_024;
 const mib = 1_024 * kib;
-/** The journal has documents of up to megabytes: larger files reduce merging (measured: -30 % CPU). */
-const ledgerTuning: LevelTuning = {
+/**
+ * For the databases that every block is written to, or that have documents of megabytes: with larger files LevelDB
+ * merges less often.
+ */
+const largeTuning: Omit<LevelTuning, 'isChecked'> = {
   writeBufferSize: 32 * mib,
   cacheSize: 8 * mib,
   maxFileSize: 32 * mib,
   maxOpenFiles: 200,
-  // Blocks carry their own checksums, and checking hundreds of megabytes would delay a start.
-  isChecked: false,
 };
+const LARGE = [LEDGER, TRANSACTIONS, SNAPSHOTS];
 /** There are thousands of user databases, each of them small. */
-const usualTuning: LevelTuning = {
+const usualTuning: Omit<LevelTuning, 'isChecked'> = {
   writeBufferSize: mib,
   cacheSize: 512 * kib,
   maxFileSize: 2 * mib,
   maxOpenFiles: 64,
-  isChecked: true,
 };
 const openMaxDefault = 200;
 /**
- * The explorer has so many transactions that checking them would delay a start; they can be rebuilt from the journal.
+ * Checking hundreds of megabytes would delay a start. Blocks carry their own checksums, and the explorer's transactions
+ * can be rebuilt from them.
  */
 const UNCHECKED = [LEDGER, TRANSACTIONS];
 
@@ -185,12 +187,12 @@ function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
 }
 
 function makeTuning({ pathOf }: Folder): (location: string) => LevelTuning {
-  const ledger = pathOf(LEDGER);
+  const large = LARGE.map(pathOf);
   const unchecked = UNCHECKED.map(pathOf);
-  return (location) =>
-    location === ledger
-      ? ledgerTuning
-      : { ...usualTuning, isChecked: !unchecked.some((path) => location.startsWith(path)) };
+  return (location) => ({
+    ...(large.includes(location) ? largeTuning : usualTuning),
+    isChecked: !unchecked.some((path) => location.startsWith(path)),
+  });
 }
 
 type Parts = {
