@@ -88,29 +88,29 @@ export const alerts = defineSlice<Alerts>({
     'project.invested': (own, fact, { at, seq }) => {
       const { project } = fact;
       const monitored = findMonitored(own, project);
-      see(own, { project, seq }, signOfShare(monitored, fact));
+      recordSign(own, { project, seq }, signOfShare(monitored, fact));
       if (!isNewWallet(fact, at)) return;
       const { creator, hardCap, totalSupply } = monitored;
       const { sign, stakes } = countNewWalletStake(monitored.newWalletStakes, at);
       own.monitored.set(project, { creator, hardCap, totalSupply, newWalletStakes: stakes });
-      see(own, { project, seq }, sign);
+      recordSign(own, { project, seq }, sign);
     },
     'project.launched': (own, { byCreator, project }, { seq }) => {
       if (byCreator) return;
-      see(own, { project, seq }, { rule: 'missed_deadline', subject: 'go_live', measured: '7' });
+      recordSign(own, { project, seq }, { rule: 'missed_deadline', subject: 'go_live', measured: '7' });
     },
     'project.released': (own, { amount, project }, { seq }) => {
-      seeRelease(own, { amount, project, seq });
+      recordReleaseInDispute(own, { amount, project, seq });
     },
     'project.vested': (own, { amount, project }, { seq }) => {
-      seeRelease(own, { amount, project, seq });
+      recordReleaseInDispute(own, { amount, project, seq });
     },
     'project.priced': (own, fact, { seq }) => {
-      see(own, { project: fact.project, seq }, signOfPrice(fact));
+      recordSign(own, { project: fact.project, seq }, signOfPrice(fact));
     },
     'project.burned': (own, fact, { seq }) => {
       for (const sign of signsOfBurn(findMonitored(own, fact.project), fact))
-        see(own, { project: fact.project, seq }, sign);
+        recordSign(own, { project: fact.project, seq }, sign);
     },
     'alert.raised': (own, { alert, project, rule, subject }: AlertRaisedFact, { at }) => {
       own.signs.delete(keyOf({ project, rule, subject }));
@@ -164,18 +164,21 @@ function findMonitored({ monitored }: Alerts, project: string): MonitoredProject
   return found;
 }
 
-type Where = { readonly project: string; readonly seq: number };
+type SignSource = { readonly project: string; readonly seq: number };
 
-function see(own: Alerts, { project, seq }: Where, sign: Sign | null): void {
+function recordSign(own: Alerts, { project, seq }: SignSource, sign: Sign | null): void {
   if (sign === null) return;
   const key = keyOf({ project, ...sign });
   if (!own.open.has(key) && !own.signs.has(key)) own.signs.set(key, { ...sign, project, seq });
 }
 
 /** An unresolved critical alert is a dispute. */
-function seeRelease(own: Alerts, { amount, project, seq }: Where & { readonly amount: string }): void {
+function recordReleaseInDispute(
+  own: Alerts,
+  { amount, project, seq }: SignSource & { readonly amount: string },
+): void {
   if (amount === '0' || !own.disputes.has(project)) return;
-  see(own, { project, seq }, { rule: 'release_in_dispute', subject: '', measured: amount });
+  recordSign(own, { project, seq }, { rule: 'release_in_dispute', subject: '', measured: amount });
 }
 
 /** Every change goes through here, so the derived maps always match the alerts. */

@@ -10,7 +10,7 @@ const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 
 /**
  * The catalogue's `project-alert:<project>:<n>`. `entry` is the seq of its entry in the journal; `wallet` is the address of
- * the backer whom it is about.
+ * the backer concerned.
  */
 export const AlertValueSchema = z.object({
   id: z.string(),

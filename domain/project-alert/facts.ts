@@ -14,11 +14,11 @@ export type AlertRaisedFact = About & {
   readonly limit: string;
   readonly measured: string;
   readonly rule: AlertRule;
-  /** Tells alerts of one rule apart: a backer's user id, or what was missed. */
+  /** Distinguishes the alerts of one rule: a backer's user id, or the missed deadline. */
   readonly subject: string;
   /** The title of the project at that time. */
   readonly title: string;
-  /** The address of the backer whom the alert is about. */
+  /** The address of the backer concerned. */
   readonly wallet?: string;
 };
 

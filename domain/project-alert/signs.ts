@@ -1,4 +1,4 @@
-/** The signs of trouble that an entry shows about a project. Pure: computed from one fact and what the rules know of the project. */
+/** The signs of trouble in an entry. Pure: computed from one fact and the facts before it that concern the same project. */
 import { BPS_PER_WHOLE, type Micro, readMicro, scaleDown, scaleUp, writeMicro } from '../money.ts';
 import type { FactOf } from '../ledger/facts.ts';
 import { BURN_EVER_BPS, BURN_WINDOW_BPS, PRICE_STEP_BPS } from '../project-launch/constants.ts';
@@ -15,7 +15,7 @@ import {
 /** `subject` and `measured` as in the alert's fact. */
 export type Sign = { readonly rule: AlertRule; readonly subject: string; readonly measured: string };
 
-/** What the rules know of an approved project. Amounts in micro-units, times in ms. */
+/** The data about an approved project that the rules read. Amounts in micro-units, times in ms. */
 export type MonitoredProject = {
   /** The creator's user id. */
   readonly creator: string;

@@ -19,7 +19,7 @@ const NOTICES = {
 } as const satisfies Readonly<Record<ChangeEvent, ProjectChangeNotice>>;
 
 /**
- * Tells one batch of backers what has become of a change. Batches may run in any order; the next event of the change replaces
+ * Notifies one batch of backers of the latest event of a change. Batches may run in any order; the next event of the change replaces
  * the batches that are left. Refusals in order: PROJECT_NOT_FOUND, CHANGE_NOT_DUE.
  */
 export const announceChangeRule = defineRule<AnnounceChange>({

@@ -36,6 +36,6 @@ export function dueAnnouncements(state: State): Command[] {
   });
 }
 
-/** What becomes of a change is announced as soon as it is recorded. */
+/** An event of a change is announced as soon as it is recorded. */
 export const makesAnnouncementDue = (_state: State, { facts }: Entry): boolean =>
   facts.some((fact) => 'batches' in fact && fact.kind.startsWith('project.change_') && fact.batches > 0);

@@ -15,7 +15,7 @@ const KINDS = {
 } as const;
 
 type ChangeFact = FactOf<keyof typeof KINDS>;
-type Listed = TermsHistory['changes'][number];
+type ListedChange = TermsHistory['changes'][number];
 
 const ENDED = {
   'project.change_in_force': 'in_force',
@@ -23,7 +23,7 @@ const ENDED = {
   'project.change_lapsed': 'lapsed',
   // A change that is not in force when the raise ends lapses.
   'project.raise_closed': 'lapsed',
-} as const satisfies Partial<Readonly<Record<ChangeFact['kind'], Listed['state']>>>;
+} as const satisfies Partial<Readonly<Record<ChangeFact['kind'], ListedChange['state']>>>;
 
 export const termsHistoryDocument = defineCatalogRows({
   name: 'project-terms',
@@ -50,7 +50,7 @@ function propose(
 ): TermsHistory {
   const first = { terms: hashTerms(project, from), since: isoTime(since), deal: dealOfTerms(from) };
   const known = before ?? { project, first, changes: [] };
-  const proposed: Listed = {
+  const proposed: ListedChange = {
     terms: hash,
     at,
     inForceAt: isoTime(inForceAt),

@@ -19,9 +19,9 @@ export function dueLaunches(state: State, now: number): Command[] {
   });
 }
 
-type Launched = { readonly id: string; readonly launch: Launch; readonly project: Project };
+type LaunchedProject = { readonly id: string; readonly launch: Launch; readonly project: Project };
 
-/** What is due after a launch at `now` (ms). Nothing is while the vault is frozen (ruling L12). */
+/** The commands that are due after a launch at `now` (ms). There are none while the vault is frozen (ruling L12). */
 export function dueReleases(state: State, now: number): Command[] {
   const { byId, unfinished } = launches.of(state);
   return [...unfinished].flatMap((id) => {
@@ -30,32 +30,32 @@ export function dueReleases(state: State, now: number): Command[] {
     if (launch === undefined || project === undefined || project.frozen !== null) return [];
     const launched = { id, launch, project };
     return [
-      ...releaseOf(state, launched),
-      ...vestingOf(state, launched, now),
-      ...liquidityOf(launched, now),
-      ...priceOf(launched, now),
+      ...dueRelease(state, launched),
+      ...dueVesting(state, launched, now),
+      ...dueUnlocking(launched, now),
+      ...duePricing(launched, now),
     ];
   });
 }
 
-function releaseOf(state: State, { id, launch, project }: Launched): Command[] {
+function dueRelease(state: State, { id, launch, project }: LaunchedProject): Command[] {
   if (!mayRelease(state, id, launch)) return [];
   const checkedAt = launches.of(state).checks.get(id)?.at ?? 0;
   return [dueCommand('project.release', [id, project.freezes, checkedAt], { project: id })];
 }
 
-function vestingOf(state: State, { id, launch, project }: Launched, now: number): Command[] {
+function dueVesting(state: State, { id, launch, project }: LaunchedProject, now: number): Command[] {
   const part = nextVesting(state.parameters.vestingMode, launch);
   if (part === null || now - DUE_DELAY_MS < part.at) return [];
   return [dueCommand('project.vest', [id, part.n, project.freezes], { n: part.n, project: id })];
 }
 
-function liquidityOf({ id, launch, project }: Launched, now: number): Command[] {
+function dueUnlocking({ id, launch, project }: LaunchedProject, now: number): Command[] {
   if (!launch.isLiquidityLocked || now - DUE_DELAY_MS < launch.liquidityLockedUntil) return [];
   return [dueCommand('project.unlock_liquidity', [id, project.freezes], { project: id })];
 }
 
-function priceOf({ id, launch, project }: Launched, now: number): Command[] {
+function duePricing({ id, launch, project }: LaunchedProject, now: number): Command[] {
   const hour = hourOf(now - DUE_DELAY_MS);
   if (hour <= launch.pricedIn || hour !== hourOf(now) || nextPrice(launch) === launch.price) return [];
   return [dueCommand('project.price', [id, hour, project.freezes], { hour, project: id })];

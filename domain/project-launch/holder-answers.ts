@@ -13,7 +13,7 @@ export const HolderSchema = z.object({
 });
 export type Holder = z.infer<typeof HolderSchema>;
 
-/** What the project itself has: `unsold` before the launch, then for marketing and as liquidity. */
+/** The project's own tokens: `unsold` before the launch, afterwards for marketing and as liquidity. */
 export const TOKEN_RESERVES = ['unsold', 'marketing', 'liquidity'] as const;
 
 export const HolderPageSchema = z.object({

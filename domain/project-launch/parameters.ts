@@ -1,4 +1,4 @@
-/** The terms of launches that an operator may set. */
+/** The parameters of launches that an operator can set. */
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { BPS_PER_WHOLE } from '../money.ts';
 import { assert } from '../result.ts';

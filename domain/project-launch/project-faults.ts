@@ -47,13 +47,13 @@ function tokensInWallets(state: State): ReadonlyMap<string, Micro> {
   return sums;
 }
 
-const posted = (state: State, account: string): Micro => balanceOf(state, account).posted;
+const postedBalance = (state: State, account: string): Micro => balanceOf(state, account).posted;
 
 function moneyEquations(state: State, id: string, project: Project): Equation[] {
   const launch = launches.of(state).byId.get(id);
-  const escrow = posted(state, escrowAccount(id));
-  const vesting = posted(state, vestingAccount(id));
-  const vault = posted(state, projectVaultAccount(id));
+  const escrow = postedBalance(state, escrowAccount(id));
+  const vesting = postedBalance(state, vestingAccount(id));
+  const vault = postedBalance(state, projectVaultAccount(id));
   const { completionFee = 0n, paidOut = 0n, released = 0n, vested = 0n } = launch ?? {};
   const { raised, refunded, refundFees } = project;
   return [
@@ -103,12 +103,16 @@ function tokenEquations(
 ): Equation[] {
   const burned = launches.of(state).byId.get(id)?.burned ?? 0n;
   const unsold =
-    posted(state, projectTokens(id, symbol)) +
-    posted(state, projectTokensFor('marketing', id, symbol)) +
-    posted(state, projectTokensFor('liquidity', id, symbol));
+    postedBalance(state, projectTokens(id, symbol)) +
+    postedBalance(state, projectTokensFor('marketing', id, symbol)) +
+    postedBalance(state, projectTokensFor('liquidity', id, symbol));
   const minted = approved ? totalSupply : 0n;
   return [
-    { what: 'supply of tokens = mint', left: minted - burned, right: -posted(state, tokenMint(id, symbol)) },
+    {
+      what: 'supply of tokens = mint',
+      left: minted - burned,
+      right: -postedBalance(state, tokenMint(id, symbol)),
+    },
     { what: 'supply = sold + unsold + burned', left: minted, right: tokensSold + unsold + burned },
     { what: 'sold = in wallets', left: tokensSold, right: inWallets.get(tokenCode(id, symbol)) ?? 0n },
   ];

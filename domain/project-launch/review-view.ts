@@ -1,4 +1,4 @@
-/** What staff see of a project's fee and its creator before they decide. */
+/** A project's fee and its creator's history, which staff see before they decide. */
 import { isoTime } from '../iso-time.ts';
 import type { State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';

@@ -25,7 +25,7 @@ export function listProjectStakes(
   return listed.toSorted(([, one], [, other]) => other.seq - one.seq);
 }
 
-/** Makes the function that tells the status of a stake in one project. */
+/** Makes the function that determines the status of a stake in one project. */
 export function makeStakeStatus(state: State, project: string): (stake: Stake) => StakeAnswer['status'] {
   const launch = findLaunch(state, project);
   const order = stakes.of(state).batchOrders.get(project);

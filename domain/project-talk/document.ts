@@ -1,4 +1,4 @@
-/** The public documents of a project's page: one for each update, question and document. */
+/** The public rows of a project's page: one for each update, question and document. */
 import { z } from 'zod';
 import { reasonLengthMax } from '../limits.ts';
 import {

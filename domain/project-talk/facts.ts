@@ -13,7 +13,7 @@ export type UpdatePostedFact = About & {
   readonly title: string;
 };
 
-/** `userId` is the person who asks, which is never shown; `projectTitle` is for the notice. */
+/** `userId` is the person who asks, whom the page never names; `projectTitle` is for the notice. */
 export type QuestionAskedFact = About & {
   readonly kind: 'project.question_asked';
   readonly projectTitle: string;

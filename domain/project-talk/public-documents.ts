@@ -12,15 +12,15 @@ import {
 import type { TalkHiddenFact } from './facts.ts';
 import type { TalkSubject } from './schema.ts';
 
-type Said = { readonly n: number; readonly project: string };
-type Hidden = {
+type TalkNumber = { readonly n: number; readonly project: string };
+type HiddenItem = {
   readonly project: string;
   readonly n: number;
   readonly at: string;
   readonly hidden: { readonly reason: string; readonly at: string };
 };
 
-const idOf = (subject: TalkSubject, { n, project }: Said): string =>
+const idOf = (subject: TalkSubject, { n, project }: TalkNumber): string =>
   `project-${subject}:${project}:${String(n)}`;
 
 const hiddenIdOf = (subject: TalkSubject, fact: TalkHiddenFact): string | null =>
@@ -30,7 +30,7 @@ const hide = (
   before: { readonly at: string } | null,
   { n, project, reason }: TalkHiddenFact,
   { at }: RowContext,
-): Hidden => ({ project, n, at: before?.at ?? at, hidden: { reason, at } });
+): HiddenItem => ({ project, n, at: before?.at ?? at, hidden: { reason, at } });
 
 export const updateDocument = defineCatalogRows({
   name: 'project-update',

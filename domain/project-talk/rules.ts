@@ -32,7 +32,7 @@ import { countOpenQuestions, countTalk, findTalk, listTalk, talkId } from './tal
  * The texts appear on the public page of the project. They are private in the journal, because the list of what staff and the
  * system did would otherwise still show a text that was hidden.
  */
-const FOR_THE_PAGE = {
+const PUBLIC_TEXT = {
   origin: 'person',
   limit: 'others',
   asksForCode: false,
@@ -41,14 +41,14 @@ const FOR_THE_PAGE = {
 } as const;
 
 /** The project, if it has a public page: it was approved, whatever became of it later. */
-function findShown(state: State, id: string) {
+function findPublicProject(state: State, id: string) {
   const project = findProject(state, id);
   if (project === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
   return project.approved ? ok(project) : err('PROJECT_NOT_APPROVED');
 }
 
-function findOwn(state: State, actor: string, id: string) {
-  const found = findShown(state, id);
+function findOwnProject(state: State, actor: string, id: string) {
+  const found = findPublicProject(state, id);
   return found.ok && found.value.creator !== actor ? err('NOT_THE_CREATOR') : found;
 }
 
@@ -57,11 +57,11 @@ function findOwn(state: State, actor: string, id: string) {
  * UPDATES_LIMIT.
  */
 export const postUpdateRule = defineRule<PostUpdate>({
-  ...FOR_THE_PAGE,
+  ...PUBLIC_TEXT,
   type: 'project.post_update',
   schema: PostUpdateSchema,
   decide({ state, actor, now }, { project, text, title }) {
-    const found = findOwn(state, actor, project);
+    const found = findOwnProject(state, actor, project);
     if (!found.ok) return found;
     const before = listTalk(state, 'update', project);
     const today = before.filter(({ at }) => at > now - DAY_MS);
@@ -69,23 +69,23 @@ export const postUpdateRule = defineRule<PostUpdate>({
       return err('UPDATES_LIMIT', { limit: updatesPerDayMax });
     }
     const n = before.length + 1;
-    return said([{ kind: 'project.update_posted', n, project, text, title, userId: actor }]);
+    return recordFacts([{ kind: 'project.update_posted', n, project, text, title, userId: actor }]);
   },
 });
 
-const said = (facts: readonly Fact[]) => ok({ postings: [], facts });
+const recordFacts = (facts: readonly Fact[]) => ok({ postings: [], facts });
 
 /**
  * Somebody asks a question, which is public and does not show their name. Refusals in order: WALLET_NOT_FOUND,
  * PROJECT_NOT_FOUND, PROJECT_NOT_APPROVED, QUESTION_OWN_PROJECT, QUESTIONS_LIMIT.
  */
 export const askRule = defineRule<Ask>({
-  ...FOR_THE_PAGE,
+  ...PUBLIC_TEXT,
   type: 'project.ask',
   schema: AskSchema,
   decide({ state, actor }, { project, text }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
-    const found = findShown(state, project);
+    const found = findPublicProject(state, project);
     if (!found.ok) return found;
     const { creator, text: about } = found.value;
     if (creator === actor) return err('QUESTION_OWN_PROJECT');
@@ -96,7 +96,7 @@ export const askRule = defineRule<Ask>({
       return err('QUESTIONS_LIMIT', { limit: openQuestionsMax });
     }
     const n = countTalk(state, 'question', project) + 1;
-    return said([
+    return recordFacts([
       { kind: 'project.question_asked', n, project, projectTitle: about.title, text, userId: actor },
       raiseNotice(creator, 'project.question_asked'),
     ]);
@@ -108,17 +108,17 @@ export const askRule = defineRule<Ask>({
  * TALK_NOT_FOUND, TALK_SETTLED (answered or hidden).
  */
 export const answerRule = defineRule<Answer>({
-  ...FOR_THE_PAGE,
+  ...PUBLIC_TEXT,
   type: 'project.answer',
   schema: AnswerSchema,
   decide({ state, actor }, { project, question: n, text }) {
-    const found = findOwn(state, actor, project);
+    const found = findOwnProject(state, actor, project);
     if (!found.ok) return found;
     const question = findTalk(state, talkId('question', project, n));
     if (question === undefined) return err('TALK_NOT_FOUND', { field: 'question' });
     if (question.isAnswered || question.isHidden) return err('TALK_SETTLED');
     const projectTitle = found.value.text.title;
-    return said([
+    return recordFacts([
       { kind: 'project.question_answered', n, project, projectTitle, text, userId: actor },
       ...noticeTo(state, question.userId, 'project.question_answered'),
     ]);
@@ -134,18 +134,18 @@ const noticeTo = (state: State, userId: string, notice: Parameters<typeof raiseN
  * NOT_THE_CREATOR, DOCUMENTS_LIMIT (also for one that was added already).
  */
 export const addDocumentRule = defineRule<AddDocument>({
-  ...FOR_THE_PAGE,
+  ...PUBLIC_TEXT,
   type: 'project.add_document',
   schema: AddDocumentSchema,
   decide({ state, actor }, { hash, project, title }) {
-    const found = findOwn(state, actor, project);
+    const found = findOwnProject(state, actor, project);
     if (!found.ok) return found;
     const before = listTalk(state, 'document', project);
     if (before.length >= documentsPerProjectMax || before.some((each) => each.hash === hash)) {
       return err('DOCUMENTS_LIMIT', { limit: documentsPerProjectMax });
     }
     const n = before.length + 1;
-    return said([{ hash, kind: 'project.document_added', n, project, title, userId: actor }]);
+    return recordFacts([{ hash, kind: 'project.document_added', n, project, title, userId: actor }]);
   },
 });
 
@@ -154,7 +154,7 @@ export const addDocumentRule = defineRule<AddDocument>({
  * asked. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own), TALK_NOT_FOUND, TALK_SETTLED.
  */
 export const hideRule = defineRule<Hide>({
-  ...FOR_THE_PAGE,
+  ...PUBLIC_TEXT,
   isPrivate: false,
   type: 'project.hide',
   schema: HideSchema,
@@ -167,7 +167,7 @@ export const hideRule = defineRule<Hide>({
     if (item.isHidden) return err('TALK_SETTLED');
     const { n, userId } = item;
     const projectTitle = found.value.text.title;
-    return said([
+    return recordFacts([
       { kind: 'project.talk_hidden', n, project: id, projectTitle, reason, subject, userId },
       ...noticeTo(state, userId, 'project.talk_hidden'),
     ]);

@@ -84,9 +84,9 @@ export const talks = defineSlice<Talks>({
         },
 });
 
-type Said = { readonly n: number; readonly project: string; readonly userId: string };
+type PostedItem = { readonly n: number; readonly project: string; readonly userId: string };
 
-const newItem = (subject: TalkSubject, { n, project, userId }: Said, at: number): TalkItem => ({
+const newItem = (subject: TalkSubject, { n, project, userId }: PostedItem, at: number): TalkItem => ({
   ...{ subject, project, n, userId, at },
   hash: null,
   isAnswered: false,

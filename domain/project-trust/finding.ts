@@ -25,12 +25,12 @@ export const transactionsOf = (...moments: readonly (EntryMoment | null)[]): Tru
     moment === null || moment.entry === null ? [] : [{ kind: 'transaction' as const, id: moment.entry }],
   );
 
-type Found = Omit<TrustFinding, 'status' | 'since'>;
+type FindingDetails = Omit<TrustFinding, 'status' | 'since'>;
 
-export const notYet = (found: Found): TrustFinding => ({ status: 'not-yet', since: null, ...found });
+export const notYet = (found: FindingDetails): TrustFinding => ({ status: 'not-yet', since: null, ...found });
 
 /** `since`: since when it holds, if it does. */
-export const judged = (holds: boolean, since: string, found: Found): TrustFinding => ({
+export const makeFinding = (holds: boolean, since: string, found: FindingDetails): TrustFinding => ({
   status: holds ? 'holds' : 'does-not',
   since: holds ? since : null,
   ...found,

@@ -10,7 +10,7 @@ import {
   VESTING_DAYS,
 } from '../project-launch/constants.ts';
 import type { ProjectValue } from '../project/document.ts';
-import { judged, notYet, type TrustFinding, transactionsOf } from './finding.ts';
+import { makeFinding, notYet, type TrustFinding, transactionsOf } from './finding.ts';
 
 /** DC that must be in escrow: what was raised and has not left it. Micro-units. */
 export const dueInEscrow = (project: ProjectValue): Micro =>
@@ -27,7 +27,7 @@ export function escrowRow(project: ProjectValue): TrustFinding {
   if (trust.firstStake === null) return notYet({ evidence });
   const due = dueInEscrow(project);
   const isFull = readMicro(project.escrow) === due && readMicro(trust.inEscrow) === due;
-  return judged(isFull, trust.firstStake.at, { evidence });
+  return makeFinding(isFull, trust.firstStake.at, { evidence });
 }
 
 /** Below its soft cap a project receives nothing, and every backer is refunded. */
@@ -36,13 +36,14 @@ export function softCapRow(project: ProjectValue): TrustFinding {
   if (readMicro(raised) >= readMicro(project.softCap)) {
     // If no stake reached the cap, a change of the terms has lowered it.
     const reached = trust.softCap ?? trust.firstStake ?? trust.approval;
-    return judged(true, reached.at, { evidence: transactionsOf(reached) });
+    return makeFinding(true, reached.at, { evidence: transactionsOf(reached) });
   }
   const evidence = [{ kind: 'replay' as const }, ...transactionsOf(trust.approval)];
-  if (readMicro(project.released) + readMicro(project.vesting) > 0n) return judged(false, '', { evidence });
+  if (readMicro(project.released) + readMicro(project.vesting) > 0n)
+    return makeFinding(false, '', { evidence });
   if (stage !== 'refunded') return notYet({ evidence });
   const isPaid = readMicro(refunded) + readMicro(refundFees) === readMicro(raised);
-  return judged(isPaid, closedAt ?? trust.approval.at, { evidence });
+  return makeFinding(isPaid, closedAt ?? trust.approval.at, { evidence });
 }
 
 /** Half of the raise, after its fee, is held back for 30 days: until the end, or released day by day. */
@@ -53,7 +54,7 @@ export function vestingRow({ completionFee, raised, trust, vested, vesting }: Pr
   const isHeld = readMicro(vesting) + readMicro(vested) === half;
   const days = trust.vested === null ? 0 : (momentMs(trust.vested.at) - momentMs(launch.at)) / DAY_MS;
   const due = (half * BigInt(Math.min(VESTING_DAYS, Math.floor(days)))) / BigInt(VESTING_DAYS);
-  return judged(isHeld && readMicro(vested) <= due, launch.at, {
+  return makeFinding(isHeld && readMicro(vested) <= due, launch.at, {
     evidence: transactionsOf(launch, trust.vested),
   });
 }
@@ -66,7 +67,7 @@ export function liquidityRow({ isLiquidityLocked, liquidity, trust }: ProjectVal
   const share = atLaunch === 0n ? 0n : scaleDown(readMicro(liquidity), BPS_PER_WHOLE, atLaunch);
   const isInTime =
     unlocked === null ? isLiquidityLocked : momentMs(unlocked.at) >= momentMs(launch.at) + LIQUIDITY_LOCK_MS;
-  return judged(isInTime && share >= LIQUIDITY_KEPT_BPS, launch.at, {
+  return makeFinding(isInTime && share >= LIQUIDITY_KEPT_BPS, launch.at, {
     evidence: transactionsOf(launch),
     share: Number(share),
   });
@@ -79,7 +80,7 @@ export function burnRow({ tokensBurned, totalSupply, trust }: ProjectValue): Tru
   const isWithin =
     burned <= scaleDown(supply, BURN_EVER_BPS, BPS_PER_WHOLE) &&
     readMicro(trust.burn?.most ?? '0') <= scaleDown(supply, BURN_WINDOW_BPS, BPS_PER_WHOLE);
-  return judged(isWithin, trust.approval.at, {
+  return makeFinding(isWithin, trust.approval.at, {
     evidence: transactionsOf(trust.burn ?? trust.approval),
     share: Number(scaleDown(burned, BPS_PER_WHOLE, supply)),
   });

@@ -9,7 +9,7 @@ import { endOfRaise } from '../project/raise-terms.ts';
 import type { Reminder } from './events.ts';
 import { batchesOf, followers, wasFollowed } from './followers.ts';
 
-type Due = { readonly event: Reminder; readonly at: number };
+type DueReminder = { readonly event: Reminder; readonly at: number };
 
 /**
  * The reminders that are due for a raise at `now` (ms), also those already sent; none while nobody can invest in it. A reminder
@@ -19,7 +19,7 @@ export function remindersOf(
   { frozen, paused, raised, state, terms }: Project,
   now: number,
   delay: number,
-): Due[] {
+): DueReminder[] {
   if (state !== 'active' || frozen !== null || paused) return [];
   const { continueAfterHardCap, hardCap, startAt } = terms;
   const end = endOfRaise(terms, raised);
@@ -34,7 +34,7 @@ export function remindersOf(
   ];
 }
 
-/** The hour of `now`, in the ids of reminders: one that was refused, because of a freeze that has ended since, comes again. */
+/** The hour of `now`. It is part of the id, so a reminder that a freeze has refused is submitted again an hour later. */
 const hourOf = (now: number): number => Math.floor(now / (DAY_MS / 24));
 
 /** The reminders that followers of open raises have not had: `project.remind:<project>:<event>:<ms>:<hour>`. */
@@ -44,9 +44,9 @@ export function dueReminders(state: State, now: number): Command[] {
   return [...running].flatMap((id) => {
     const project = byId.get(id);
     if (project === undefined) return [];
-    const said = reminded.get(id) ?? [];
+    const sent = reminded.get(id) ?? [];
     return remindersOf(project, now, DUE_DELAY_MS)
-      .filter(({ at, event }) => !said.includes(`${event}:${String(at)}`))
+      .filter(({ at, event }) => !sent.includes(`${event}:${String(at)}`))
       .filter(({ at, event }) => wasFollowed(state, id, event === 'hard_cap' ? now : at))
       .map(({ at, event }) =>
         dueCommand('project.remind', [id, event, at, hourOf(now)], { at, event, project: id }),
@@ -57,7 +57,7 @@ export function dueReminders(state: State, now: number): Command[] {
 /** How many batches of one announcement are submitted together, so that the commands of people do not wait for them. */
 const BATCHES_AT_ONCE = 20;
 
-/** The batches of followers who have not been told: `project.announce:<project>:<event>:<seq>:<batch>`. */
+/** The batches of followers who have not been notified: `project.announce:<project>:<event>:<seq>:<batch>`. */
 export const dueAnnouncements = (state: State): Command[] =>
   [...followers.of(state).announcements].flatMap(([id, announcement]) =>
     openBatches(batchesOf(announcement), announcement.done, BATCHES_AT_ONCE).map((batch) =>
@@ -75,6 +75,6 @@ const NEWS: ReadonlySet<FactKind> = new Set<FactKind>([
   'project.change_proposed',
 ]);
 
-/** News is announced as soon as it is recorded. */
+/** An event is announced as soon as it is recorded. */
 export const makesAnnouncementDue = (state: State, { facts }: Entry): boolean =>
   followers.of(state).announcements.size > 0 && facts.some(({ kind }) => NEWS.has(kind));

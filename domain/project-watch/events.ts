@@ -13,6 +13,6 @@ export const PROJECT_EVENTS = [
 ] as const;
 export type ProjectEvent = (typeof PROJECT_EVENTS)[number];
 
-/** The events that no entry records by itself: they come with the time, or with the amount raised. */
+/** The events that follow from the time or from the amount raised. A reminder records each of them in an entry. */
 export const REMINDERS = ['start', 'ending', 'hard_cap'] as const;
 export type Reminder = (typeof REMINDERS)[number];

@@ -1,4 +1,4 @@
-/** The slice of followers: who backs or watches which project, and which announcements they are still to have. */
+/** The slice of followers: who backs or watches which project, and which announcements they have not received yet. */
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
@@ -67,14 +67,14 @@ export const followers = defineSlice<Followers>({
     },
     'project.raise_closed': (own, { outcome, project }, { seq }) => {
       own.reminded.delete(project);
-      // The refund tells backers of a failed raise.
+      // The refund notifies the backers of a failed raise.
       announce(own, { event: outcome, project, seq, to: outcome === 'failed' ? 'watchers' : 'all' });
     },
-    // The announcement of the change tells backers, with the time until which they can leave.
+    // The change has an announcement of its own for backers, which names the time until which they can leave.
     'project.change_proposed': (own, { project }, { seq }) => {
       announce(own, { event: 'terms', project, seq, to: 'watchers' });
     },
-    // The unlocking of their tokens tells backers.
+    // Backers are notified when their tokens are unlocked.
     'project.launched': (own, { project }, { seq }) => {
       announce(own, { event: 'launched', project, seq, to: 'watchers' });
     },
@@ -134,9 +134,9 @@ export const followers = defineSlice<Followers>({
         },
 });
 
-type Step = { readonly project: string; readonly userId: string; readonly at: number };
+type FollowChange = { readonly project: string; readonly userId: string; readonly at: number };
 
-function follow(own: Followers, { at, project, userId }: Step, change: Partial<Follower>): void {
+function follow(own: Followers, { at, project, userId }: FollowChange, change: Partial<Follower>): void {
   const before = own.byKey.get(`${project}:${userId}`);
   const known = before ?? { project, userId, since: at, backs: false, watches: false };
   const after = { ...known, ...change };
@@ -154,25 +154,25 @@ function put(own: Followers, follower: Follower): void {
 
 function remove(own: Followers, project: string, userId: string): void {
   own.byKey.delete(`${project}:${userId}`);
-  drop(own.byProject, project, userId);
-  drop(own.byPerson, userId, project);
+  removeFromSet(own.byProject, project, userId);
+  removeFromSet(own.byPerson, userId, project);
 }
 
-function drop(sets: Map<string, Set<string>>, key: string, value: string): void {
+function removeFromSet(sets: Map<string, Set<string>>, key: string, value: string): void {
   const set = sets.get(key);
   set?.delete(value);
   if (set?.size === 0) sets.delete(key);
 }
 
-type News = {
+type NewAnnouncement = {
   readonly event: ProjectEvent;
   readonly project: string;
   readonly seq: number;
-  /** `watchers`: only those who do not back the project. */
+  /** `watchers`: only the followers who do not back the project. */
   readonly to?: 'all' | 'watchers';
 };
 
-function announce(own: Followers, { event, project, seq, to = 'all' }: News): void {
+function announce(own: Followers, { event, project, seq, to = 'all' }: NewAnnouncement): void {
   const all = [...(own.byProject.get(project) ?? [])];
   const people =
     to === 'all' ? all : all.filter((userId) => own.byKey.get(`${project}:${userId}`)?.backs === false);

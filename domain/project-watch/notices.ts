@@ -3,9 +3,9 @@ import { factAbout, type NoticeDefinition } from '../ledger/notice.ts';
 import type { ProjectEvent } from './events.ts';
 import type { AnnouncedFact, WatchNotice } from './facts.ts';
 
-type Say = readonly [title: string, message: (project: string) => string];
+type EventText = readonly [title: string, message: (project: string) => string];
 
-const TEXTS: Readonly<Record<ProjectEvent, Say>> = {
+const TEXTS: Readonly<Record<ProjectEvent, EventText>> = {
   start: ['A raise has started', (project) => `${project} is open: you can invest now`],
   ending: ['A raise ends soon', (project) => `The raise of ${project} ends within 24 hours`],
   hard_cap: ['Hard cap reached', (project) => `${project} has reached its hard cap`],

@@ -55,12 +55,12 @@ export const remindRule = defineRule<Remind>({
     const found = findProject(state, project);
     if (found === undefined) return err('PROJECT_NOT_FOUND', { field: 'project' });
     if (found.state !== 'active') return err('RAISE_ENDED');
-    const said = followers
+    const isSent = followers
       .of(state)
       .reminded.get(project)
       ?.includes(`${event}:${String(at)}`);
     const isTrue = remindersOf(found, now, 0).some((one) => one.event === event && one.at === at);
-    if (said === true || !isTrue) return err('PROJECT_UNCHANGED');
+    if (isSent === true || !isTrue) return err('PROJECT_UNCHANGED');
     return ok({ postings: [], facts: [{ at, event, kind: 'project.reminder_due', project }] });
   },
 });

@@ -6,7 +6,7 @@ export type Watching = z.infer<typeof WatchingSchema>;
 
 declare module '../ledger/standing-document.ts' {
   interface StandingFields {
-    /** `watching:<project>`, for everybody who watches it, or did. */
+    /** `watching:<project>`, for everybody who watches it or has watched it. */
     watching?: Watching | undefined;
   }
 }

@@ -21,8 +21,8 @@ export const PROJECT_STATUSES = ['pending', 'active', 'completed', 'failed'] as 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /**
- * The finer stages of a project. The reader's clock tells an upcoming raise from an open one, because no entry records the
- * start of a raise.
+ * The finer stages of a project. No entry records the start of a raise, so the reader's clock decides whether a raise is
+ * upcoming or open.
  */
 export const PROJECT_STAGES = [
   'pending',

@@ -4,15 +4,15 @@ import type { OwnCollection } from '../own-collection.ts';
 import { TimestampField } from '../wire-fields.ts';
 import { draftFieldsMax, draftLengthMax, draftsPerUserMax } from './limits.ts';
 
-const Typed = z.record(z.string().max(40), z.string().max(draftLengthMax));
+const FieldsSchema = z.record(z.string().max(40), z.string().max(draftLengthMax));
 
-const isShortEnough = (values: z.infer<typeof Typed>): boolean =>
+const isShortEnough = (values: z.infer<typeof FieldsSchema>): boolean =>
   Object.keys(values).length <= draftFieldsMax && JSON.stringify(values).length <= draftLengthMax;
 
 /** The form's fields as they were typed. A picture that is not uploaded yet is a data URL. */
 export const ProjectDraftDocSchema = z.strictObject({
   id: z.string().min(1).max(96),
-  values: Typed.refine(isShortEnough),
+  values: FieldsSchema.refine(isShortEnough),
   /** The device that wrote this version: a device never conflicts with itself. */
   device: z.string().max(64),
   /** Of a draft that was made from a conflict: the draft whose other version it keeps. */

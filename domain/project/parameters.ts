@@ -1,4 +1,4 @@
-/** The terms of the launchpad that an operator may set. */
+/** The parameters of projects that an operator can set. */
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { MICRO_PER_UNIT, type Micro, writeMicro } from '../money.ts';
 import { LAUNCH_AT_MS } from '../product.ts';

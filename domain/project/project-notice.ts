@@ -15,13 +15,13 @@ export function aboutProject(lookup: NoticeLookup, project: string, message: str
 }
 
 type AboutProject = Extract<PersonalFact, { readonly project: string }>;
-type Say<F> = (fact: F, lookup: NoticeLookup) => string;
+type MessageOf<F> = (fact: F, lookup: NoticeLookup) => string;
 
 /** A notice about a fact that concerns its person and a project, which `message` names itself. */
 export const notice = <F extends AboutProject>(
   kind: F['kind'],
   title: string,
-  message: Say<F>,
+  message: MessageOf<F>,
 ): NoticeDefinition => ({
   type: 'project',
   page: '/launchpad',

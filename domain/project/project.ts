@@ -100,7 +100,7 @@ export const readProject = (written: WrittenProject): Project => ({
 type Sums = Pick<Project, 'backers' | 'raised' | 'tokensSold'>;
 
 /**
- * The project with other sums. Every investment replaces them, and all fields are named because copying so many with a spread takes
+ * The project with other sums, for every investment. All fields are named, because copying so many with a spread takes
  * as long as the rest of an investment's entry once projects of several shapes were copied. The type demands optional fields too, so
  * that none is forgotten.
  */

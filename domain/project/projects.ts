@@ -202,7 +202,7 @@ function newProject(fact: ProjectSubmittedFact, at: number): Project {
   };
 }
 
-/** Null if there is nobody to tell. */
+/** Null if there is nobody to notify. */
 const newsOf = (
   { batches, change: n }: { readonly batches: number; readonly change: number },
   event: ChangeEvent,
@@ -227,8 +227,8 @@ function put(own: Projects, id: string, project: Project): void {
   if (isLive(project)) own.bySymbol.set(project.terms.symbol, id);
   own.byAddress.set(project.address, id);
   own.byCreator.set(project.creator, (own.byCreator.get(project.creator) ?? new Set()).add(id));
-  keep(own.running, id, isRunning(project));
-  keep(own.refunding, id, isRefunding(project));
+  setMembership(own.running, id, isRunning(project));
+  setMembership(own.refunding, id, isRefunding(project));
 }
 
 /** Whether both have the same place in every index. Most entries are stakes, which change sums only. */
@@ -239,7 +239,7 @@ const isIndexedAlike = (one: Project, other: Project): boolean =>
   one.address === other.address &&
   one.creator === other.creator;
 
-function keep(ids: Set<string>, id: string, isIn: boolean): void {
+function setMembership(ids: Set<string>, id: string, isIn: boolean): void {
   if (isIn) ids.add(id);
   else ids.delete(id);
 }

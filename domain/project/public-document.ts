@@ -45,14 +45,18 @@ const KINDS = {
 
 type PublicFact = FactOf<keyof typeof KINDS>;
 type Change = Partial<ProjectValue>;
-type At = Pick<RowContext, 'at' | 'entry'>;
+type EntryContext = Pick<RowContext, 'at' | 'entry'>;
 
 /** A raise that is over is no longer paused. */
 const CLOSED = { paused: false, proposal: null, stage: 'succeeded', status: 'active' } as const;
 
 /** How each fact changes the document of an approved project. */
 const CHANGES: {
-  readonly [Kind in keyof typeof KINDS]: (before: ProjectValue, fact: FactOf<Kind>, context: At) => Change;
+  readonly [Kind in keyof typeof KINDS]: (
+    before: ProjectValue,
+    fact: FactOf<Kind>,
+    context: EntryContext,
+  ) => Change;
 } = {
   // New terms wait for staff: until then neither they nor their texts are public, and the old ones are no longer offered.
   'project.edited': ({ stage, symbol }, { terms, text }) => {
@@ -193,7 +197,11 @@ export const projectDocument = defineCatalogRows({
     const trust = collectTrust(before, fact, entry);
     if (isTransaction(fact)) return trust === before.trust ? before : { ...before, trust };
     // The handler of a kind takes facts of that kind.
-    const change = CHANGES[fact.kind] as (before: ProjectValue, fact: PublicFact, context: At) => Change;
+    const change = CHANGES[fact.kind] as (
+      before: ProjectValue,
+      fact: PublicFact,
+      context: EntryContext,
+    ) => Change;
     return merge({ ...before, trust }, change(before, fact, context));
   },
 });

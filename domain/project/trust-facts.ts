@@ -25,7 +25,7 @@ export const TrustFactsSchema = z.object({
   burn: EntryMomentSchema.extend({ most: DecimalField }).nullable(),
   /** DC of the creator's own stakes. */
   creatorStake: DecimalField,
-  /** DC on the project's escrow account. */
+  /** DC in the project's escrow account. */
   inEscrow: DecimalField,
   /** The wallets with the most tokens, largest first. */
   holders: z.array(z.object({ address: AddressSchema, tokens: DecimalField })).max(largestHoldersMax),

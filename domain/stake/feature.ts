@@ -32,7 +32,7 @@ export const stake = {
     verdict: stakeVerdict,
     staff: {
       times: { 'project.raise_closed': ['goLiveBy'] },
-      // A backer's business is private, but staff see that it has ended a raise.
+      // An investment is private, but staff see the one that ended a raise.
       acts: { 'project.raise_closed': 'project.close' },
     },
   },

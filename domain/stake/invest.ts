@@ -77,11 +77,11 @@ type NewStake = {
   readonly termsHash: string;
 };
 
-type Between = Pick<NewStake, 'backer' | 'project'>;
+type StakeParties = Pick<NewStake, 'backer' | 'project'>;
 
 function stakeOf(
   { actor, state }: RuleContext,
-  { backer, project }: Between,
+  { backer, project }: StakeParties,
   payload: InvestInProject,
 ): NewStake {
   const amount = readMicro(payload.amount);

@@ -1,4 +1,4 @@
-/** The terms of stakes that an operator may set. */
+/** The parameters of stakes that an operator can set. */
 import type { ParameterTable } from '../ledger/parameters.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { assert } from '../result.ts';

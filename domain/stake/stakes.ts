@@ -42,7 +42,7 @@ export type Stakes = {
   readonly audiences: Map<string, readonly string[]>;
 };
 
-/** Nothing is spread: a snapshot writes all stakes. */
+/** Written without a spread, which would be slow in a snapshot of all stakes. */
 function writeStake(stake: Stake): WrittenStake {
   const { project, userId, at, seq, terms, isRefunded, refundedIn } = stake;
   const amount = writeMicro(stake.amount);
@@ -88,10 +88,10 @@ export const stakes = defineSlice<Stakes>({
       if (backers !== undefined) own.batchOrders.set(project, [...backers.keys()].sort());
       own.audiences.delete(project);
     },
-    'project.change_proposed': gatherAudience,
-    'project.change_in_force': gatherAudience,
-    'project.change_withdrawn': gatherAudience,
-    'project.change_lapsed': gatherAudience,
+    'project.change_proposed': storeAudience,
+    'project.change_in_force': storeAudience,
+    'project.change_withdrawn': storeAudience,
+    'project.change_lapsed': storeAudience,
     'project.change_announced': (own, { left, project }) => {
       if (left === 0) own.audiences.delete(project);
     },
@@ -102,8 +102,8 @@ export const stakes = defineSlice<Stakes>({
         own.byId.set(id, { ...stake, isRefunded: true, refundedIn: seq });
       }
     },
-    'project.refund_batch_paid': endOrder,
-    'project.delivery_batch_done': endOrder,
+    'project.refund_batch_paid': endBatchOrder,
+    'project.delivery_batch_done': endBatchOrder,
   },
   snapshot: {
     stakes: mapTable('stakes', {
@@ -143,12 +143,15 @@ export const stakes = defineSlice<Stakes>({
         },
 });
 
-function endOrder(own: Stakes, { left, project }: { readonly left: number; readonly project: string }): void {
+function endBatchOrder(
+  own: Stakes,
+  { left, project }: { readonly left: number; readonly project: string },
+): void {
   if (left === 0) own.batchOrders.delete(project);
 }
 
-/** Everybody who has a stake at this moment. */
-function gatherAudience(own: Stakes, { project }: { readonly project: string }): void {
+/** Stores the present backers of a project as the audience of the next announcement. */
+function storeAudience(own: Stakes, { project }: { readonly project: string }): void {
   const backers = own.byProject.get(project);
   if (backers === undefined) own.audiences.delete(project);
   else own.audiences.set(project, [...backers.keys()].sort());
@@ -203,7 +206,7 @@ export function listStakes(state: Sliced, project: string, userId: string): (rea
   return list;
 }
 
-/** What a backer has in a project, and in how many stakes: every investment asks. */
+/** The sum and the number of a backer's stakes in a project. Stored, because every investment reads it. */
 export function sumStakesOf(
   state: Sliced,
   project: string,

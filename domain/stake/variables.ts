@@ -1,4 +1,4 @@
-/** What an operator sets of refunds and take-backs. */
+/** The environment variables of stakes. */
 import { z } from 'zod';
 import type { VariablesOf } from '../ledger/parameters.ts';
 import { readMicro } from '../money.ts';

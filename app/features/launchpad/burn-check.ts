@@ -18,9 +18,9 @@ export type BurnLimits = {
   readonly available: Micro;
 };
 
-type Burning = { readonly project: ProjectValue; readonly token: TokenValue };
+type BurnSubject = { readonly project: ProjectValue; readonly token: TokenValue };
 
-const launchOf = ({ project, token }: Burning) => ({
+const launchOf = ({ project, token }: BurnSubject) => ({
   burned: readMicro(project.tokensBurned),
   burns: token.burns.map(({ amount, at }) => ({ amount: readMicro(amount), at: Date.parse(at) })),
   marketing: readMicro(project.marketing),
@@ -30,7 +30,7 @@ const launchOf = ({ project, token }: Burning) => ({
   price: readMicro(project.referencePrice),
 });
 
-export function burnLimits(burning: Burning, now: number): BurnLimits {
+export function burnLimits(burning: BurnSubject, now: number): BurnLimits {
   const launch = launchOf(burning);
   const supply = readMicro(burning.project.totalSupply);
   return {
@@ -57,7 +57,7 @@ export type BurnEffect = {
   readonly hours: number;
 };
 
-export function burnEffect(burning: Burning, amount: Micro): BurnEffect {
+export function burnEffect(burning: BurnSubject, amount: Micro): BurnEffect {
   const launch = launchOf(burning);
   const { liquidity, marketing } = splitBurn(launch, amount);
   const after = { ...launch, liquidity: launch.liquidity - liquidity };
@@ -67,7 +67,7 @@ export function burnEffect(burning: Burning, amount: Micro): BurnEffect {
   return { amount, marketing, liquidity, price: launch.price, newPrice: price, hours };
 }
 
-type Checked =
+type BurnCheck =
   | { readonly ok: true; readonly amount: Micro }
   | {
       readonly ok: false;
@@ -75,7 +75,7 @@ type Checked =
     };
 
 /** Checks a burn as the rule does, in the same order. */
-export function checkBurn(text: string, { allowed, available }: BurnLimits): Checked {
+export function checkBurn(text: string, { allowed, available }: BurnLimits): BurnCheck {
   const parsed = parseAmount(text);
   if (!parsed.ok) return { ok: false, code: 'AMOUNT_INVALID' };
   if (parsed.value > allowed) return { ok: false, code: 'BURN_LIMIT' };

@@ -85,7 +85,7 @@ function FillIn({ onReview, onType, project, text, token }: FillInProps): ReactE
     onType(typed);
     setError(null);
   };
-  const say = (): void => setError(checked.ok ? null : ERRORS[checked.code].text);
+  const showError = (): void => setError(checked.ok ? null : ERRORS[checked.code].text);
   const most = mostBurnable(limits);
   return (
     <form
@@ -94,7 +94,7 @@ function FillIn({ onReview, onType, project, text, token }: FillInProps): ReactE
       onSubmit={(event) => {
         event.preventDefault();
         if (checked.ok) onReview(checked.amount);
-        else say();
+        else showError();
       }}
     >
       <MoneyInput
@@ -106,7 +106,7 @@ function FillIn({ onReview, onType, project, text, token }: FillInProps): ReactE
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
-          if (text !== '') say();
+          if (text !== '') showError();
         }}
         data-autofocus
       />

@@ -10,7 +10,7 @@ import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { SUBMISSION } from '#tests/builders/shown-projects.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { launchpad } from './feature.tsx';
-import { findKeptLogo, keepLogo } from './unsent-logos.ts';
+import { findUnsentLogo, storeUnsentLogo } from './unsent-logos.ts';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {
@@ -78,17 +78,21 @@ it('a cancelled project is a draft again, with all that was typed', async () => 
 
 it('its logo, which could not be uploaded when it was submitted, is in the draft too', async () => {
   const logo = 'data:image/webp;base64,UklGRg==';
-  keepLogo('p1', 'c', logo);
-  keepLogo('p1', 'another', 'data:image/webp;base64,AAAA');
+  storeUnsentLogo('p1', 'c', logo);
+  storeUnsentLogo('p1', 'another', 'data:image/webp;base64,AAAA');
   const { drafts } = await cancel('project.submit', SUBMISSION, true);
   await reaches(() => expect(left(drafts)[0]?.values).toMatchObject({ title: 'Solar roofs', logo }));
 });
 
 it('no more logos are kept than projects can wait for approval', () => {
-  for (const n of [1, 2, 3, 4, 5, 6]) keepLogo('p1', `c${String(n)}`, `data:${String(n)}`);
-  expect(['c1', 'c2', 'c6'].map((command) => findKeptLogo('p1', command))).toEqual(['', 'data:2', 'data:6']);
+  for (const n of [1, 2, 3, 4, 5, 6]) storeUnsentLogo('p1', `c${String(n)}`, `data:${String(n)}`);
+  expect(['c1', 'c2', 'c6'].map((command) => findUnsentLogo('p1', command))).toEqual([
+    '',
+    'data:2',
+    'data:6',
+  ]);
   localStorage.setItem('vaultiq.project-unsent-logos.p1', 'damaged');
-  expect(findKeptLogo('p1', 'c6')).toBe('');
+  expect(findUnsentLogo('p1', 'c6')).toBe('');
 });
 
 it('one that may have been sent is none', async () => {

@@ -27,7 +27,7 @@ import {
 import { annsSession } from '../../ui/testing/signed-in.ts';
 import { Component } from './create-screen.tsx';
 import { launchpad } from './feature.tsx';
-import { findKeptLogo } from './unsent-logos.ts';
+import { findUnsentLogo } from './unsent-logos.ts';
 
 type Sent = {
   readonly type: string;
@@ -410,7 +410,7 @@ describe('the logo', () => {
     await settled('The list');
     expect(sent[0]?.payload).not.toHaveProperty('logo');
     // It comes back with the draft if the project is cancelled or refused.
-    expect(findKeptLogo(annsSession().user.id, sent[0]?.id ?? '')).toBe(LOGO);
+    expect(findUnsentLogo(annsSession().user.id, sent[0]?.id ?? '')).toBe(LOGO);
   });
 
   it('that the service refuses is said beside it', async () => {

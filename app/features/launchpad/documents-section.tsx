@@ -15,16 +15,16 @@ const DocumentSheet = lazyPart(async () => (await import('./document-sheet.tsx')
 
 const perPage = 20;
 
-type Checked = { readonly name: string; readonly result: 'same' | 'other' | 'unreadable' };
+type CheckedFile = { readonly name: string; readonly result: 'same' | 'other' | 'unreadable' };
 
-const RESULT: Readonly<Record<Checked['result'], readonly [tone: string, text: string]>> = {
+const RESULT: Readonly<Record<CheckedFile['result'], readonly [tone: string, text: string]>> = {
   same: ['vq-good', 'is this document: its hash is the same.'],
   other: ['vq-bad', 'is another file: its hash differs.'],
   unreadable: ['vq-bad', 'could not be read.'],
 };
 
 function FileCheck({ hash, title }: { readonly hash: string; readonly title: string }): ReactElement {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const check = async (file: File | null): Promise<void> => {
     if (file === null) return;
     setChecked(null);

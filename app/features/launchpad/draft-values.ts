@@ -12,13 +12,14 @@ export const valuesOfDraft = (typed: ProjectDraftDoc['values']): OfferValues =>
   ) as OfferValues;
 
 /** Only the fields that differ from an empty form. */
-export const typedIn = (values: OfferValues): ProjectDraftDoc['values'] =>
+export const listFilledFields = (values: OfferValues): ProjectDraftDoc['values'] =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== NO_VALUES[name as keyof OfferValues]),
   );
 
 /** The fields that only a newer version of the app knows. */
-export const fieldsOfLater = (values: ProjectDraftDoc['values']): ProjectDraftDoc['values'] =>
+export const listUnknownFields = (values: ProjectDraftDoc['values']): ProjectDraftDoc['values'] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in NO_VALUES)));
 
-export const isEmptyDraft = (values: OfferValues): boolean => Object.keys(typedIn(values)).length === 0;
+export const isEmptyDraft = (values: OfferValues): boolean =>
+  Object.keys(listFilledFields(values)).length === 0;

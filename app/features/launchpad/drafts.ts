@@ -10,9 +10,9 @@ import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import { newId } from '#app/platform/new-id.ts';
-import { EARLIER_DRAFT, fieldsOfLater, typedIn } from './draft-values.ts';
+import { EARLIER_DRAFT, listUnknownFields, listFilledFields } from './draft-values.ts';
 import type { OfferValues } from './empty-offer.ts';
-import { findKeptLogo } from './unsent-logos.ts';
+import { findUnsentLogo } from './unsent-logos.ts';
 
 /** A draft as it was stored; `updatedAt` names the version. */
 export type DraftVersion = Pick<ProjectDraftDoc, 'id' | 'updatedAt'>;
@@ -34,7 +34,7 @@ export async function storeDraft(
   before: DraftVersion | null,
   values: OfferValues,
 ): Promise<StoredDraft> {
-  const typed = typedIn(values);
+  const typed = listFilledFields(values);
   const device = await storageToken;
   const insert = async (id: string, more: Partial<ProjectDraftDoc>): Promise<StoredDraft> => {
     const updatedAt = isoTime(now());
@@ -50,7 +50,7 @@ export async function storeDraft(
     isOther = latest.updatedAt !== before.updatedAt;
     return isOther
       ? latest
-      : { ...latest, values: { ...fieldsOfLater(latest.values), ...typed }, device, updatedAt };
+      : { ...latest, values: { ...listUnknownFields(latest.values), ...typed }, device, updatedAt };
   });
   return isOther ? insert(newId(), { copyOf: before.id }) : { id: before.id, updatedAt, isSecond: false };
 }
@@ -66,8 +66,8 @@ export async function keepAsDraft(
 ): Promise<string> {
   const id = `${why}-${command}`;
   const device = await storageToken;
-  const logo = values.logo === '' ? findKeptLogo(userId, command) : values.logo;
-  const typed = typedIn({ ...values, logo });
+  const logo = values.logo === '' ? findUnsentLogo(userId, command) : values.logo;
+  const typed = listFilledFields({ ...values, logo });
   await collections.drafts.insertIfNotExists({ id, values: typed, device, updatedAt: isoTime(now()) });
   return id;
 }

@@ -4,7 +4,7 @@ import type { DeviceData } from '#app/data/device/device-data.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
-import { EARLIER_DRAFT, typedIn, valuesOfDraft } from './draft-values.ts';
+import { EARLIER_DRAFT, listFilledFields, valuesOfDraft } from './draft-values.ts';
 
 /** More characters than the longest description. */
 const textLengthMax = 20_000;
@@ -35,7 +35,7 @@ export async function takeOverEarlierDraft({ database, userId }: DeviceData): Pr
   const earlier = readEarlierDraft(userId);
   if (earlier === null) return;
   const device = await database.storageToken;
-  const values = typedIn(valuesOfDraft(earlier));
+  const values = listFilledFields(valuesOfDraft(earlier));
   // The id is that of the device, so that two tabs make one draft.
   const id = `earlier-${device}`;
   if (Object.keys(values).length > 0)

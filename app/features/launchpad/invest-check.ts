@@ -26,10 +26,10 @@ export type Quote = {
 };
 
 /** The fee is paid on top (ruling L2). */
-const onTop = (terms: FeeTerms): FeeTerms => ({ ...terms, feePayer: 'sender' });
+const withFeeOnTop = (terms: FeeTerms): FeeTerms => ({ ...terms, feePayer: 'sender' });
 
 export function quoteInvestment(amount: Micro, { project, terms }: InvestForm): Quote {
-  const { fee } = quoteTransfer(amount, 'DC', onTop(terms));
+  const { fee } = quoteTransfer(amount, 'DC', withFeeOnTop(terms));
   return { amount, fee, total: amount + fee, tokens: tokensFor(amount, readMicro(project.price)) };
 }
 
@@ -39,10 +39,10 @@ export const sumHeld = (backing: Backing | undefined): Micro =>
     .reduce((sum, { amount }) => sum + readMicro(amount), 0n);
 
 /** The price of all unsold tokens, in DC. */
-const soldOutAt = ({ price, totalSupply, tokensSold }: ProjectValue): Micro =>
+const priceOfUnsoldTokens = ({ price, totalSupply, tokensSold }: ProjectValue): Micro =>
   scaleDown(readMicro(totalSupply) - readMicro(tokensSold), readMicro(price), MICRO_PER_UNIT);
 
-const backerLeft = ({ project, before }: InvestForm): Micro | null => {
+const leftForBacker = ({ project, before }: InvestForm): Micro | null => {
   if (project.maxStake === undefined) return null;
   const left = readMicro(project.maxStake) - before;
   return left > 0n ? left : 0n;
@@ -51,10 +51,10 @@ const backerLeft = ({ project, before }: InvestForm): Micro | null => {
 /** The largest amount that would be accepted: its total fits the balance, and it exceeds no cap. */
 export function allowedMaximum(form: InvestForm): Micro {
   const bounds = [
-    largestAmount(form.available, 'DC', onTop(form.terms)),
+    largestAmount(form.available, 'DC', withFeeOnTop(form.terms)),
     capLeft(form.project),
-    backerLeft(form),
-    soldOutAt(form.project),
+    leftForBacker(form),
+    priceOfUnsoldTokens(form.project),
   ];
   return bounds.reduce<Micro>(
     (least, bound) => (bound !== null && bound < least ? bound : least),

@@ -154,7 +154,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
     onType(typed);
     setError(null);
   };
-  const say = (): void => {
+  const showError = (): void => {
     if (text !== '' && !checked.ok) setError(ERRORS[checked.code].text);
   };
   return (
@@ -179,7 +179,7 @@ function FillIn({ form, text, onType, onReview }: FillInProps): ReactElement {
         value={text}
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={say}
+        onBlur={showError}
         data-autofocus
       />
       {maximum > 0n ? (

@@ -26,13 +26,13 @@ type Props = { readonly project: ProjectValue; readonly backing: Backing; readon
 
 const hourMs = 3_600_000;
 
-type Asked = { readonly now: number; readonly takeBackHours: number };
+type TakeBackRule = { readonly now: number; readonly takeBackHours: number };
 
 /** ms: until when an investment can be taken back; null if it cannot, or no longer (ruling L18). */
 export function takeBackUntil(
   project: ProjectValue,
   stake: Stake,
-  { now, takeBackHours }: Asked,
+  { now, takeBackHours }: TakeBackRule,
 ): number | null {
   const until = Date.parse(stake.at) + takeBackHours * hourMs;
   const isOpen = phaseOf(project, now) === 'open' && readMicro(project.raised) < readMicro(project.hardCap);

@@ -134,7 +134,7 @@ function Loading(): ReactElement {
   );
 }
 
-function Found(): ReactElement {
+function ProjectLists(): ReactElement {
   const now = useNow(tickMs);
   const { projects, status } = useProjects();
   const records = useRememberedOwnRecords();
@@ -186,7 +186,7 @@ export function Component(): ReactElement {
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         action={<CreateButton />}
       />
-      <Found />
+      <ProjectLists />
       <AntiRugPanel />
     </div>
   );

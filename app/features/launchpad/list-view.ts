@@ -12,7 +12,7 @@ export type Shown = (typeof SHOWN)[number];
 
 export type ListView = { readonly query: string; readonly order: Order; readonly shown: Shown };
 
-type Wanted = Pick<ListView, 'shown'> & { readonly watched?: ReadonlySet<string> | undefined };
+type ProjectFilter = Pick<ListView, 'shown'> & { readonly watched?: ReadonlySet<string> | undefined };
 
 /** Reads the address; an unknown value is the default. */
 export const readView = (parameters: URLSearchParams): ListView => ({
@@ -24,7 +24,7 @@ export const readView = (parameters: URLSearchParams): ListView => ({
 /** Stands in until the watched projects are read. */
 const NONE: ReadonlySet<string> = new Set();
 
-function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }: Wanted): boolean {
+function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }: ProjectFilter): boolean {
   if (shown === 'all') return true;
   if (shown === 'watching') return watched.has(id);
   return shown === 'verified' ? verified : type === shown;
@@ -33,7 +33,7 @@ function isShown({ id, type, verified }: ProjectValue, { shown, watched = NONE }
 /** The projects whose title or symbol matches the search, and that pass the filter. */
 export function filterProjects(
   projects: readonly ProjectValue[],
-  { query, shown, watched }: Pick<ListView, 'query'> & Wanted,
+  { query, shown, watched }: Pick<ListView, 'query'> & ProjectFilter,
 ): readonly ProjectValue[] {
   const words = foldedWords(query);
   if (words.length === 0 && shown === 'all') return projects;

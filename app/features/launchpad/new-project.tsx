@@ -80,7 +80,7 @@ function DraftEditor(props: DraftEditorProps): ReactElement {
   return <OfferEditor {...creator} {...created} keeper={keeper} isSaved={isSaved} />;
 }
 
-const Missing = (): ReactElement => (
+const MissingDraft = (): ReactElement => (
   <ErrorMessage
     title="There is no such draft"
     stillWorks="It was submitted or deleted, perhaps on another device."
@@ -92,20 +92,24 @@ const Missing = (): ReactElement => (
 );
 
 /** The draft in the form: `start` is null until the draft with that id is found. */
-type Opened = { readonly key: number; readonly id: string | null; readonly start: Start | null };
+type OpenedDraft = { readonly key: number; readonly id: string | null; readonly start: Start | null };
 
-const open = (id: string | null, key: number): Opened => ({ key, id, start: id === null ? EMPTY : null });
+const openDraft = (id: string | null, key: number): OpenedDraft => ({
+  key,
+  id,
+  start: id === null ? EMPTY : null,
+});
 
 /** The draft that the address names. Storing a new draft puts its id into the address, without opening the form again. */
-function useOpened(drafts: readonly ProjectDraftDoc[] | undefined) {
+function useOpenedDraft(drafts: readonly ProjectDraftDoc[] | undefined) {
   const { parameters, change } = useParameters();
   const named = parameters.get('draft');
   const [followed, setFollowed] = useState(named);
-  const [opened, setOpened] = useState(() => open(named, 0));
+  const [opened, setOpened] = useState(() => openDraft(named, 0));
   const found = drafts?.find(({ id }) => id === opened.id);
   if (named !== followed) {
     setFollowed(named);
-    if (named !== opened.id) setOpened(open(named, opened.key + 1));
+    if (named !== opened.id) setOpened(openDraft(named, opened.key + 1));
   } else if (opened.start === null && found !== undefined) {
     setOpened({ ...opened, start: startOf(found) });
   }
@@ -135,13 +139,13 @@ function useAwaitsDrafts(): boolean {
   return useConnectivity().online && !pulled;
 }
 
-function WithDrafts(creator: Creator): ReactElement {
+function ProjectForm(creator: Creator): ReactElement {
   const drafts = useDrafts();
-  const { opened, found, onStored, onChangedElsewhere } = useOpened(drafts);
+  const { opened, found, onStored, onChangedElsewhere } = useOpenedDraft(drafts);
   const isReady = useIsReady(drafts);
   const awaitsDrafts = useAwaitsDrafts();
   const { key, id, start } = opened;
-  if (start === null) return isReady && !awaitsDrafts ? <Missing /> : <Skeleton height="40rem" />;
+  if (start === null) return isReady && !awaitsDrafts ? <MissingDraft /> : <Skeleton height="40rem" />;
   if (!isReady) return <Skeleton height="40rem" />;
   return (
     <>
@@ -179,5 +183,5 @@ function useIsStored(userId: string): boolean {
 }
 
 export function NewProject(creator: Creator): ReactElement {
-  return useIsStored(creator.userId) ? <WithDrafts {...creator} /> : <Skeleton height="40rem" />;
+  return useIsStored(creator.userId) ? <ProjectForm {...creator} /> : <Skeleton height="40rem" />;
 }

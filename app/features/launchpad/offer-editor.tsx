@@ -23,7 +23,7 @@ import { OfferReview } from './offer-review.tsx';
 import type { OfferValues } from './empty-offer.ts';
 import { checkOffer, type OfferRules } from './offer-values.ts';
 import { projectPath } from './project-text.ts';
-import { keepLogo } from './unsent-logos.ts';
+import { storeUnsentLogo } from './unsent-logos.ts';
 import { uploadLogo } from './upload-logo.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 import { useOwnRecordsOrNone, useProjects } from './use-projects.ts';
@@ -55,9 +55,9 @@ function useFee(roles: readonly Role[], own: readonly OwnProject[]) {
   return { feeText, missing, isRefused: cost.why === 'refused' };
 }
 
-type Blocked = { readonly title: string; readonly text: string; readonly buy: boolean };
+type Obstacle = { readonly title: string; readonly text: string; readonly buy: boolean };
 
-function Banner({ blocked }: { readonly blocked: Blocked }): ReactElement {
+function Banner({ blocked }: { readonly blocked: Obstacle }): ReactElement {
   return (
     <div id="create-blocked">
       <Notice tone="wait" title={blocked.title} text={blocked.text}>
@@ -91,7 +91,7 @@ const NOT_CREATED = 'Project not created';
 function findBlock(
   { isRefused, missing }: Pick<ReturnType<typeof useFee>, 'isRefused' | 'missing'>,
   own: readonly OwnProject[],
-): Blocked | null {
+): Obstacle | null {
   if (isRefused) return { title: NOT_CREATED, text: findErrorText('PROJECT_LIMIT'), buy: false };
   const pending = own.filter(({ state }) => state === 'pending').length;
   if (pending >= pendingProjectsMax) {
@@ -148,7 +148,7 @@ export function OfferEditor(props: EditorProps): ReactElement {
   const blocked = isNew ? findBlock(fee, own) : null;
   const lacksLogo = offer !== null && offer.logo === undefined && values.logo !== '';
   const done = (command: string): void => {
-    if (isNew && lacksLogo) keepLogo(userId, command, values.logo);
+    if (isNew && lacksLogo) storeUnsentLogo(userId, command, values.logo);
     reset(values);
     void keeper?.remove();
     void navigate(isNew ? '/launchpad' : projectPath(project), { replace: true });

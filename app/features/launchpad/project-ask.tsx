@@ -102,7 +102,13 @@ function PublicCard({
   );
 }
 
-const Unknown = ({ problem, onAgain }: { readonly problem: AppProblem; readonly onAgain: () => void }) =>
+const FailedProject = ({
+  problem,
+  onAgain,
+}: {
+  readonly problem: AppProblem;
+  readonly onAgain: () => void;
+}) =>
   problem.code === 'NOT_FOUND' ? (
     <Notice
       tone="wait"
@@ -131,7 +137,7 @@ export function ProjectAsk({ id, signIn, signUp }: Props): ReactElement {
     <section className="vq-stack" aria-label={title} aria-busy={outcome === null}>
       {outcome === null ? <Skeleton height="24rem" /> : null}
       {project === null ? null : <PublicCard project={project} now={now} />}
-      {outcome?.ok === false ? <Unknown problem={outcome.problem} onAgain={again} /> : null}
+      {outcome?.ok === false ? <FailedProject problem={outcome.problem} onAgain={again} /> : null}
       <section className="launchpad-ask-account" aria-labelledby="project-ask-account">
         <Title order={3} id="project-ask-account">
           {inviteText(project, now)}

@@ -4,7 +4,7 @@ import type { StakeAnswer } from '#domain/project-launch/answers.ts';
 import { aProject } from '#tests/builders/shown-projects.ts';
 import { writeCsv } from '../../ui/csv.ts';
 import { STAKE_COLUMNS } from './creator-stakes.tsx';
-import { calendarOf } from './project-calendar.ts';
+import { writeCalendar } from './project-calendar.ts';
 import { refundsIn } from './refunds.ts';
 
 const project = aProject({
@@ -14,7 +14,7 @@ const project = aProject({
   presaleEndAt: '2026-10-20T00:00:00.000Z',
 });
 const about = { project, url: 'https://viq.example/launchpad/project/p12', now: Date.UTC(2026, 9, 4) };
-const unfolded = calendarOf(about).replaceAll('\r\n ', '');
+const unfolded = writeCalendar(about).replaceAll('\r\n ', '');
 
 describe('the calendar file', () => {
   it('has an event for each date that is still to come', () => {
@@ -39,7 +39,7 @@ describe('the calendar file', () => {
   it('is one calendar of lines that are short enough', () => {
     expect(unfolded.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
     expect(unfolded.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    const umlauts = calendarOf({ ...about, project: { ...project, title: 'ä'.repeat(120) } });
+    const umlauts = writeCalendar({ ...about, project: { ...project, title: 'ä'.repeat(120) } });
     for (const line of umlauts.split('\r\n')) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     }

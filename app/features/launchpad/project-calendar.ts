@@ -7,13 +7,13 @@ import { type Milestone, timelineOf } from './project-timeline.ts';
 const lineBytesMax = 75;
 const encoder = new TextEncoder();
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (letter) => `\\${letter}`).replaceAll(/\r?\n/g, '\\n');
 
 /** "20261127T140200Z" */
-const stamp = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const formatTime = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
@@ -29,36 +29,36 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-type Ahead = {
+type CalendarSource = {
   readonly project: ProjectValue;
   readonly now: number;
   readonly vestingMode?: LaunchParameters['vestingMode'];
 };
-type About = Ahead & { readonly url: string };
+type LinkedSource = CalendarSource & { readonly url: string };
 
-const eventOf = (
+const writeEvent = (
   { at, atLatest, name, text }: Milestone,
-  { project, url, now }: About,
+  { project, url, now }: LinkedSource,
 ): readonly string[] => [
   'BEGIN:VEVENT',
   `UID:${project.id}-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}@${new URL(url).hostname}`,
-  `DTSTAMP:${stamp(now)}`,
-  `DTSTART:${stamp(at)}`,
-  `SUMMARY:${escaped(`${project.title}: ${name}${atLatest === true ? ' (at the latest)' : ''}`)}`,
-  ...(text === undefined ? [] : [`DESCRIPTION:${escaped(text)}`]),
+  `DTSTAMP:${formatTime(now)}`,
+  `DTSTART:${formatTime(at)}`,
+  `SUMMARY:${escapeText(`${project.title}: ${name}${atLatest === true ? ' (at the latest)' : ''}`)}`,
+  ...(text === undefined ? [] : [`DESCRIPTION:${escapeText(text)}`]),
   `URL:${url}`,
   'END:VEVENT',
 ];
 
 /** The milestones that are still to come. */
-export const datesAhead = ({ project, now, vestingMode }: Ahead): Milestone[] =>
+export const listMilestonesAhead = ({ project, now, vestingMode }: CalendarSource): Milestone[] =>
   timelineOf(project, vestingMode).filter(({ at }) => at > now);
 
-export function calendarOf(about: About): string {
+export function writeCalendar(about: LinkedSource): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//VaultIQ//Launchpad//EN'],
-    ...datesAhead(about).flatMap((milestone) => eventOf(milestone, about)),
+    ...listMilestonesAhead(about).flatMap((milestone) => writeEvent(milestone, about)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

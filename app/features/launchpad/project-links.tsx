@@ -4,7 +4,7 @@ import { type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { calendarOf, datesAhead } from './project-calendar.ts';
+import { writeCalendar, listMilestonesAhead } from './project-calendar.ts';
 import type { SectionProps } from './project-section.ts';
 import { projectPath, projectUrl } from './project-text.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
@@ -21,7 +21,7 @@ export function ProjectLinks({ project, now }: SectionProps): ReactElement {
     saveFile(
       `${symbol.toLowerCase()}-dates.ics`,
       'text/calendar',
-      calendarOf({ ...ahead, url: projectUrl(id) }),
+      writeCalendar({ ...ahead, url: projectUrl(id) }),
     );
   return (
     <div className="launchpad-actions launchpad-links" role="group" aria-label="More about this project">
@@ -33,7 +33,7 @@ export function ProjectLinks({ project, now }: SectionProps): ReactElement {
       >
         Share
       </Button>
-      {datesAhead(ahead).length === 0 ? null : (
+      {listMilestonesAhead(ahead).length === 0 ? null : (
         <Button variant="default" leftSection={<IconCalendarPlus aria-hidden />} onClick={saveDates}>
           Add to calendar
         </Button>

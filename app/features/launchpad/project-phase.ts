@@ -88,10 +88,10 @@ export function sortIntoTabs(
 }
 
 /** Why nobody can invest now, or null. */
-export type Closed = 'frozen' | 'upcoming' | 'invited' | 'pending' | 'ended' | 'full';
+export type ClosedReason = 'frozen' | 'upcoming' | 'invited' | 'pending' | 'ended' | 'full';
 
 /** The reason that the phase alone gives; null while the raise is open. */
-const CLOSED_IN: Readonly<Record<Phase, 'upcoming' | 'pending' | 'ended' | null>> = {
+const CLOSED_BY_PHASE: Readonly<Record<Phase, 'upcoming' | 'pending' | 'ended' | null>> = {
   pending: 'pending',
   upcoming: 'upcoming',
   open: null,
@@ -103,8 +103,8 @@ const CLOSED_IN: Readonly<Record<Phase, 'upcoming' | 'pending' | 'ended' | null>
 };
 
 /** `address`: the wallet of the person who looks; null if it is not known. */
-export function whyClosed(project: ProjectValue, now: number, address: string | null): Closed | null {
-  const byTime = CLOSED_IN[phaseOf(project, now)];
+export function whyClosed(project: ProjectValue, now: number, address: string | null): ClosedReason | null {
+  const byTime = CLOSED_BY_PHASE[phaseOf(project, now)];
   if (byTime === 'ended') return byTime;
   if (project.frozen) return 'frozen';
   if (byTime !== null) return byTime;

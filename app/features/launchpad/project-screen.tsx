@@ -59,10 +59,10 @@ type ColumnsProps = { readonly shown: SectionProps };
 
 const isTab = (name: string | null): name is ProjectTab => name !== null && Object.hasOwn(PROJECT_TABS, name);
 
-type Placed = { [Place in Section['place']]?: Section[] };
+type SectionsByPlace = { [Place in Section['place']]?: Section[] };
 
-function placeSections(shown: SectionProps): Placed {
-  const placed: Placed = {};
+function groupByPlace(shown: SectionProps): SectionsByPlace {
+  const placed: SectionsByPlace = {};
   for (const section of SECTIONS) {
     if (section.isShown?.(shown) ?? true) (placed[section.place] ??= []).push(section);
   }
@@ -75,7 +75,7 @@ const NONE: readonly Section[] = [];
 function Columns({ shown }: ColumnsProps): ReactElement {
   const { parameters, change } = useParameters();
   useScrollToHash();
-  const placed = useMemo(() => placeSections(shown), [shown]);
+  const placed = useMemo(() => groupByPlace(shown), [shown]);
   const at = (place: Section['place']): readonly Section[] => placed[place] ?? NONE;
   const tabs = Object.entries(PROJECT_TABS).flatMap(([value, label]) =>
     isTab(value) && at(value).length > 0 ? [{ value, label }] : [],

@@ -3,7 +3,7 @@ import { PROJECT_TYPE_WORDS } from '#domain/project/constants.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { formatDate } from '#app/ui/date-format.ts';
 import { alignAmounts, exactAmount, timeAgo } from '#app/ui/format.ts';
-import type { Closed, Phase } from './project-phase.ts';
+import type { ClosedReason, Phase } from './project-phase.ts';
 
 export const projectPath = (id: string): string => `/launchpad/project/${encodeURIComponent(id)}`;
 
@@ -40,7 +40,7 @@ export function alignDc(amounts: readonly (string | bigint)[]): (amount: string 
 /** "Nov 27, 2026, 14:02" */
 export const momentText = (at: string): string => formatDate('moment', Date.parse(at));
 
-const CLOSED_TEXT: Readonly<Record<Exclude<Closed, 'upcoming'>, string>> = {
+const CLOSED_TEXT: Readonly<Record<Exclude<ClosedReason, 'upcoming'>, string>> = {
   frozen: 'Project Frozen',
   invited: 'Invited wallets only',
   pending: 'Not open',
@@ -49,7 +49,11 @@ const CLOSED_TEXT: Readonly<Record<Exclude<Closed, 'upcoming'>, string>> = {
 };
 
 /** The label of a disabled button. With `now`, it says how long it is until the start ("Starts in 3 days"), otherwise on which day. */
-export function closedText(why: Closed, { startAt }: Pick<ProjectValue, 'startAt'>, now?: number): string {
+export function closedText(
+  why: ClosedReason,
+  { startAt }: Pick<ProjectValue, 'startAt'>,
+  now?: number,
+): string {
   if (why !== 'upcoming') return CLOSED_TEXT[why];
   if (now === undefined) return `Starts ${momentText(startAt)}`;
   const when = timeAgo(startAt, now);
@@ -64,7 +68,7 @@ const ENDED_REASON: Readonly<Partial<Record<Phase, string>>> = {
   refunded: 'It missed its soft cap. Its backers were refunded.',
 };
 
-const CLOSED_REASON: Readonly<Record<Exclude<Closed, 'upcoming' | 'ended'>, string>> = {
+const CLOSED_REASON: Readonly<Record<Exclude<ClosedReason, 'upcoming' | 'ended'>, string>> = {
   frozen: 'Nobody can invest until the staff have unfrozen its vault.',
   invited: 'Its creator has invited other wallets than yours.',
   pending: 'The staff have paused this raise.',
@@ -72,7 +76,7 @@ const CLOSED_REASON: Readonly<Record<Exclude<Closed, 'upcoming' | 'ended'>, stri
 };
 
 /** Why nobody can invest, in a sentence beneath the button. The label says itself when a raise starts. */
-export function closedReason(why: Closed, phase: Phase): string | null {
+export function closedReason(why: ClosedReason, phase: Phase): string | null {
   if (why === 'upcoming') return null;
   return why === 'ended' ? (ENDED_REASON[phase] ?? null) : CLOSED_REASON[why];
 }

@@ -19,12 +19,12 @@ export type Milestone = {
 
 const time = (at: string): number => Date.parse(at);
 
-const when = (at: string | null, milestone: Omit<Milestone, 'at'>): Milestone[] =>
+const milestoneAt = (at: string | null, milestone: Omit<Milestone, 'at'>): Milestone[] =>
   at === null ? [] : [{ ...milestone, at: time(at) }];
 
-function closed({ closedAt, raised, stage }: ProjectValue): Milestone[] {
+function closingMilestone({ closedAt, raised, stage }: ProjectValue): Milestone[] {
   const isFailed = stage === 'refunding' || stage === 'refunded';
-  return when(closedAt, {
+  return milestoneAt(closedAt, {
     name: isFailed ? 'Soft cap missed' : 'Raise succeeded',
     text: isFailed
       ? `${dc(raised)} were raised. Every backer is refunded automatically.`
@@ -33,37 +33,37 @@ function closed({ closedAt, raised, stage }: ProjectValue): Milestone[] {
 }
 
 /** How the raise ended, or how it can end. */
-function raiseEnds(project: ProjectValue): Milestone[] {
-  if (project.closedAt !== null) return closed(project);
+function endMilestones(project: ProjectValue): Milestone[] {
+  if (project.closedAt !== null) return closingMilestone(project);
   const { continueAfterHardCap, endAt, hardCap, presaleEndAt, softCap } = project;
   const decided = `With ${dc(softCap)} or more it succeeds; with less every backer is refunded automatically.`;
   if (!continueAfterHardCap) {
-    return when(presaleEndAt, {
+    return milestoneAt(presaleEndAt, {
       name: 'End of the presale',
       text: `Earlier at ${dc(hardCap)}. ${decided}`,
       atLatest: true,
     });
   }
   return [
-    ...when(presaleEndAt, { name: 'End of the presale', text: decided }),
-    ...when(endAt, {
+    ...milestoneAt(presaleEndAt, { name: 'End of the presale', text: decided }),
+    ...milestoneAt(endAt, {
       name: 'End date',
       text: `For a raise that has reached ${dc(hardCap)} by the end of the presale.`,
     }),
   ];
 }
 
-type Launching = { readonly at: number; readonly isDone: boolean };
+type LaunchTime = { readonly at: number; readonly isDone: boolean };
 
 /** The time of the launch; before it, the latest time at which it can happen. */
-function launchOf(project: ProjectValue): Launching {
+function launchOf(project: ProjectValue): LaunchTime {
   const { goLiveBy, launchedAt } = project;
   if (launchedAt !== null) return { at: time(launchedAt), isDone: true };
   const deadline = goLiveBy === null ? endOfRaise(project) + GO_LIVE_WINDOW_MS : time(goLiveBy);
   return { at: deadline, isDone: false };
 }
 
-function launched({ at, isDone }: Launching): Milestone {
+function launchMilestone({ at, isDone }: LaunchTime): Milestone {
   if (isDone) return { name: 'Launched', at, text: 'The backers received their tokens.' };
   return {
     name: 'Go-live deadline',
@@ -85,15 +85,22 @@ function released({ releaseCheck, released: amount, vested }: ProjectValue): Mil
   ];
 }
 
-type Vesting = LaunchParameters['vestingMode'];
+type VestingMode = LaunchParameters['vestingMode'];
 
-const VESTING_NAMES: Readonly<Record<Vesting, string>> = { cliff: 'Vesting unlocks', linear: 'Vesting ends' };
-const VESTING_TEXT: Readonly<Record<Vesting, (days: string) => string>> = {
+const VESTING_NAMES: Readonly<Record<VestingMode, string>> = {
+  cliff: 'Vesting unlocks',
+  linear: 'Vesting ends',
+};
+const VESTING_TEXT: Readonly<Record<VestingMode, (days: string) => string>> = {
   cliff: (days) => `The second half of the raise, ${days} days after the launch.`,
   linear: (days) => `The second half of the raise, day by day over ${days} days after the launch.`,
 };
 
-function afterLaunch(project: ProjectValue, { at, isDone }: Launching, vestingMode: Vesting): Milestone[] {
+function milestonesAfterLaunch(
+  project: ProjectValue,
+  { at, isDone }: LaunchTime,
+  vestingMode: VestingMode,
+): Milestone[] {
   const { liquidity, liquidityLockedUntil, vested, vesting, vestingUntil } = project;
   const half = readMicro(vesting) + readMicro(vested);
   const days = String(VESTING_DAYS);
@@ -120,15 +127,15 @@ function afterLaunch(project: ProjectValue, { at, isDone }: Launching, vestingMo
 /** The milestones in order of time. */
 export function timelineOf(
   project: ProjectValue,
-  vestingMode: Vesting = LAUNCH_DEFAULTS.vestingMode,
+  vestingMode: VestingMode = LAUNCH_DEFAULTS.vestingMode,
 ): Milestone[] {
   const isFailed = project.status === 'failed';
   const launch = launchOf(project);
   return [
-    ...when(project.approvedAt, { name: 'Approved by the staff' }),
-    ...when(project.startAt, { name: 'Launch date', text: 'People can invest from this time on.' }),
-    ...raiseEnds(project),
+    ...milestoneAt(project.approvedAt, { name: 'Approved by the staff' }),
+    ...milestoneAt(project.startAt, { name: 'Launch date', text: 'People can invest from this time on.' }),
+    ...endMilestones(project),
     ...released(project),
-    ...(isFailed ? [] : [launched(launch), ...afterLaunch(project, launch, vestingMode)]),
+    ...(isFailed ? [] : [launchMilestone(launch), ...milestonesAfterLaunch(project, launch, vestingMode)]),
   ].toSorted((one, other) => one.at - other.at);
 }

@@ -7,13 +7,13 @@ import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { type Action, ActionSheet } from './action-sheet.tsx';
 import { answerQuestion, askQuestion } from './commands.ts';
 import type { SectionProps } from './project-section.ts';
-import { TalkForm, type Writing } from './talk-form.tsx';
+import { TalkForm, type TalkFormText } from './talk-form.tsx';
 import { hideAction, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
 import { usePendingTalk, useQuestions } from './use-talk.ts';
 
 const perPage = 5;
 
-const asking = (project: string): Writing => ({
+const questionForm = (project: string): TalkFormText => ({
   title: 'Ask a question',
   text: `Everybody can read your question and its answer, but not who asked. You can have ${String(openQuestionsMax)} unanswered questions about a project.`,
   button: 'Ask',
@@ -23,7 +23,7 @@ const asking = (project: string): Writing => ({
   more: { project },
 });
 
-const answering = (project: string, { n, text = '' }: QuestionValue): Writing => ({
+const answerForm = (project: string, { n, text = '' }: QuestionValue): TalkFormText => ({
   title: 'Answer a question',
   text: (
     <>
@@ -95,14 +95,14 @@ export function QuestionsSection({ project }: Pick<SectionProps, 'project'>): Re
     ...usePendingTalk('project.answer', project.id),
   ];
   const { isCreator, mayHide } = useReader(project);
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [writing, setWriting] = useState<TalkFormText | null>(null);
   const [action, setAction] = useState<Action | null>(null);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="questions">
       <div className="launchpad-heading">
         <h2 id="questions">Questions and answers</h2>
         {isCreator ? null : (
-          <Button variant="default" onClick={() => setWriting(asking(project.id))}>
+          <Button variant="default" onClick={() => setWriting(questionForm(project.id))}>
             Ask a question
           </Button>
         )}
@@ -114,7 +114,7 @@ export function QuestionsSection({ project }: Pick<SectionProps, 'project'>): Re
           <Row
             key={question.n}
             question={question}
-            onAnswer={isCreator ? () => setWriting(answering(project.id, question)) : null}
+            onAnswer={isCreator ? () => setWriting(answerForm(project.id, question)) : null}
             onHide={mayHide ? () => setAction(hideAction(project, 'question', question.n)) : null}
           />
         )}

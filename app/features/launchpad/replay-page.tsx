@@ -34,7 +34,7 @@ function DoneVerdict({ result, steps }: Done): ReactElement {
   );
 }
 
-function Found({ view }: { readonly view: ReplayView }): ReactElement {
+function ReplayStatus({ view }: { readonly view: ReplayView }): ReactElement {
   switch (view.status) {
     case 'loading':
       return (
@@ -80,7 +80,7 @@ export function ReplayPage({ project, seq, sources }: Props): ReactElement {
   return (
     <>
       <section className="vq-card" aria-label="Result" aria-live="polite" aria-busy={isBusy}>
-        <Found view={view} />
+        <ReplayStatus view={view} />
         {view.status === 'done' ? (
           <p className="vq-small vq-dimmed">
             Up to entry {formatCount(seq)}. Loaded on {momentText(new Date(view.at).toISOString())} and kept

@@ -19,7 +19,7 @@ type Field = {
 };
 
 /** The form of a public text. */
-export type Writing = {
+export type TalkFormText = {
   readonly title: string;
   /** Who reads it, and what cannot be undone. */
   readonly text: ReactNode;
@@ -58,7 +58,7 @@ function Fields({
   writing,
   onClose,
 }: {
-  readonly writing: Writing;
+  readonly writing: TalkFormText;
   readonly onClose: () => void;
 }): ReactElement {
   const { button, command, fields, more, schema, text } = writing;
@@ -98,7 +98,7 @@ export function TalkForm({
   writing,
   onClose,
 }: {
-  readonly writing: Writing | null;
+  readonly writing: TalkFormText | null;
   readonly onClose: () => void;
 }): ReactElement {
   return (

@@ -32,9 +32,9 @@ export const hideAction = (project: ProjectValue, subject: TalkSubject, n: numbe
   reason: { label: 'Reason, for everybody', missing: ['Reason required', 'Write why this is hidden'] },
 });
 
-type Hidden = { readonly reason: string; readonly at: string };
+type HiddenMark = { readonly reason: string; readonly at: string };
 
-export const HiddenNote = ({ hidden }: { readonly hidden: Hidden }): ReactElement => (
+export const HiddenNote = ({ hidden }: { readonly hidden: HiddenMark }): ReactElement => (
   <p className="vq-dimmed">
     Hidden by the staff on {momentText(hidden.at)}. The reason: <bdi>{hidden.reason}</bdi>
   </p>

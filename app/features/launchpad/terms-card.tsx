@@ -22,7 +22,7 @@ import { momentText } from './project-text.ts';
 import { whyNoProposal } from './why-no-proposal.ts';
 import './terms.css';
 
-type Listed = TermsHistory['changes'][number];
+type ListedChange = TermsHistory['changes'][number];
 
 /** The history of a project's terms, from this device; null if no change was ever proposed. */
 function useTermsHistory(project: string): TermsHistory | null {
@@ -34,7 +34,7 @@ function useTermsHistory(project: string): TermsHistory | null {
   return TermsHistorySchema.safeParse(useObservedData(observe).value?.value).data ?? null;
 }
 
-const STATES: Readonly<Record<Listed['state'], readonly [text: string, tone: PillTone]>> = {
+const STATES: Readonly<Record<ListedChange['state'], readonly [text: string, tone: PillTone]>> = {
   waiting: ['Waiting', 'wait'],
   in_force: ['In force', 'good'],
   withdrawn: ['Withdrawn', 'calm'],
@@ -48,7 +48,7 @@ const Hash = ({ hash, label }: { readonly hash: string; readonly label: string }
   </div>
 );
 
-function whenText({ at, endedAt, inForceAt, state }: Listed): string {
+function changeTimeText({ at, endedAt, inForceAt, state }: ListedChange): string {
   if (state === 'waiting') return `Proposed ${momentText(at)}, in force ${momentText(inForceAt)}`;
   const end = endedAt === null ? '' : momentText(endedAt);
   if (state === 'in_force') return `Since ${end}`;
@@ -56,11 +56,11 @@ function whenText({ at, endedAt, inForceAt, state }: Listed): string {
 }
 
 /** The state of a change. One that came into force may have been replaced by a later one. */
-function stateOf({ state, terms }: Listed, project: ProjectValue): readonly [string, PillTone] {
+function stateOf({ state, terms }: ListedChange, project: ProjectValue): readonly [string, PillTone] {
   return state === 'in_force' && terms !== project.terms ? ['Was in force', 'calm'] : STATES[state];
 }
 
-type ChangeProps = { readonly change: Listed; readonly from: Deal; readonly project: ProjectValue };
+type ChangeProps = { readonly change: ListedChange; readonly from: Deal; readonly project: ProjectValue };
 
 function ChangeRow({ change, from, project }: ChangeProps): ReactElement {
   const [text, tone] = stateOf(change, project);
@@ -68,13 +68,13 @@ function ChangeRow({ change, from, project }: ChangeProps): ReactElement {
     <li className="terms-row">
       <details className="terms-change">
         <summary>
-          <span>{whenText(change)}</span>
+          <span>{changeTimeText(change)}</span>
           <StatusPill tone={tone}>{text}</StatusPill>
           <IconChevronDown aria-hidden />
         </summary>
         <DifferenceTable
           rows={differences(from, change.to)}
-          label={`What changes: ${whenText(change)}`}
+          label={`What changes: ${changeTimeText(change)}`}
           names={['Before', 'After']}
         />
         <Hash hash={change.terms} label="Copy the hash of these terms" />
@@ -84,11 +84,11 @@ function ChangeRow({ change, from, project }: ChangeProps): ReactElement {
 }
 
 /** Each change with the terms before it, newest first. */
-function withBefore({
+function pairWithEarlierDeal({
   changes,
   first,
-}: TermsHistory): readonly { readonly change: Listed; readonly from: Deal }[] {
-  const pairs: { readonly change: Listed; readonly from: Deal }[] = [];
+}: TermsHistory): readonly { readonly change: ListedChange; readonly from: Deal }[] {
+  const pairs: { readonly change: ListedChange; readonly from: Deal }[] = [];
   let deal = first.deal;
   for (const change of changes) {
     pairs.push({ change, from: deal });
@@ -109,7 +109,7 @@ function History({
     <>
       <h3>History</h3>
       <ul className="vq-rows" aria-label="History of the terms">
-        {withBefore(history).map(({ change, from }) => (
+        {pairWithEarlierDeal(history).map(({ change, from }) => (
           <ChangeRow key={change.at} change={change} from={from} project={project} />
         ))}
         <li className="terms-row">

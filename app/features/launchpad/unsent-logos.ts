@@ -7,23 +7,23 @@ import { privateStorage } from '#app/seal/private-storage.ts';
 
 const NAME = 'project-unsent-logos';
 
-type Kept = readonly (readonly [command: string, logo: string])[];
+type StoredLogos = readonly (readonly [command: string, logo: string])[];
 
-function read(userId: string): Kept {
+function readLogos(userId: string): StoredLogos {
   try {
-    return JSON.parse(privateStorage.read(userId, NAME) ?? '[]') as Kept;
+    return JSON.parse(privateStorage.read(userId, NAME) ?? '[]') as StoredLogos;
   } catch {
     return [];
   }
 }
 
 /** Keeps as many as there can be projects that wait for approval: older ones were decided. */
-export function keepLogo(userId: string, command: string, logo: string): void {
-  const others = read(userId).filter(([id]) => id !== command);
-  const kept: Kept = [...others, [command, logo]];
+export function storeUnsentLogo(userId: string, command: string, logo: string): void {
+  const others = readLogos(userId).filter(([id]) => id !== command);
+  const kept: StoredLogos = [...others, [command, logo]];
   privateStorage.write(userId, NAME, JSON.stringify(kept.slice(-pendingProjectsMax)));
 }
 
 /** '' if there is none. */
-export const findKeptLogo = (userId: string, command: string): string =>
-  read(userId).find(([id]) => id === command)?.[1] ?? '';
+export const findUnsentLogo = (userId: string, command: string): string =>
+  readLogos(userId).find(([id]) => id === command)?.[1] ?? '';

@@ -6,7 +6,7 @@ import type { DeviceData } from '#app/data/device/device-data.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
 import type { ProjectDraftDoc } from '#domain/project/draft-document.ts';
 import { type DraftVersion, storeDraft } from './drafts.ts';
-import { typedIn, valuesOfDraft } from './draft-values.ts';
+import { listFilledFields, valuesOfDraft } from './draft-values.ts';
 import type { OfferValues } from './empty-offer.ts';
 
 const NAME = 'project-unstored';
@@ -16,7 +16,7 @@ export type Unstored = { readonly version: DraftVersion | null; readonly values:
 
 export const hasUnstored = (userId: string): boolean => privateStorage.read(userId, NAME) !== null;
 export const keepUnstored = (userId: string, { version, values }: Unstored): void =>
-  privateStorage.write(userId, NAME, JSON.stringify({ version, values: typedIn(values) }));
+  privateStorage.write(userId, NAME, JSON.stringify({ version, values: listFilledFields(values) }));
 export const forgetUnstored = (userId: string): void => privateStorage.forget(userId, NAME);
 
 const isSame = (one: ProjectDraftDoc['values'], other: ProjectDraftDoc['values']): boolean =>

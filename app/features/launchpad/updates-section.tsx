@@ -6,13 +6,13 @@ import { RelativeTime } from '#app/ui/relative-time.tsx';
 import { type Action, ActionSheet } from './action-sheet.tsx';
 import { postUpdate } from './commands.ts';
 import type { SectionProps } from './project-section.ts';
-import { TalkForm, type Writing } from './talk-form.tsx';
+import { TalkForm, type TalkFormText } from './talk-form.tsx';
 import { hideAction, HiddenNote, PagedList, PendingTalk, TalkText, useReader } from './talk-parts.tsx';
 import { usePendingTalk, useUpdates } from './use-talk.ts';
 
 const perPage = 3;
 
-const writingOf = (project: string): Writing => ({
+const updateForm = (project: string): TalkFormText => ({
   title: 'Post an update',
   text: 'Everybody can read it on this page, and backers and watchers are notified. It cannot be changed afterwards.',
   button: 'Post update',
@@ -30,14 +30,14 @@ export function UpdatesSection({ project }: Pick<SectionProps, 'project'>): Reac
   const updates = useUpdates(project.id);
   const pending = usePendingTalk('project.post_update', project.id);
   const { isCreator, mayHide } = useReader(project);
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [writing, setWriting] = useState<TalkFormText | null>(null);
   const [action, setAction] = useState<Action | null>(null);
   return (
     <section className="vq-card launchpad-section" aria-labelledby="updates">
       <div className="launchpad-heading">
         <h2 id="updates">Updates</h2>
         {isCreator ? (
-          <Button variant="default" onClick={() => setWriting(writingOf(project.id))}>
+          <Button variant="default" onClick={() => setWriting(updateForm(project.id))}>
             Post an update
           </Button>
         ) : null}

@@ -15,19 +15,19 @@ const NAME = 'project-holders';
 const projectsKept = 8;
 const rowsKept = 100;
 
-const KeptSchema = z.array(z.object({ id: z.string(), at: z.number(), page: HolderPageSchema }));
-type Kept = z.infer<typeof KeptSchema>[number];
+const StoredPagesSchema = z.array(z.object({ id: z.string(), at: z.number(), page: HolderPageSchema }));
+type StoredPage = z.infer<typeof StoredPagesSchema>[number];
 
-function readKept(userId: string): Kept[] {
+function readStoredPages(userId: string): StoredPage[] {
   try {
-    return KeptSchema.parse(JSON.parse(privateStorage.read(userId, NAME) ?? '[]'));
+    return StoredPagesSchema.parse(JSON.parse(privateStorage.read(userId, NAME) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-function keep(userId: string, id: string, page: HolderPage): void {
-  const others = readKept(userId).filter((kept) => kept.id !== id);
+function storePage(userId: string, id: string, page: HolderPage): void {
+  const others = readStoredPages(userId).filter((kept) => kept.id !== id);
   // Without the cut rows, the cursor of the next page would leave a gap.
   const isCut = page.items.length > rowsKept;
   const kept = { ...page, items: page.items.slice(0, rowsKept), next: isCut ? null : page.next };
@@ -35,23 +35,23 @@ function keep(userId: string, id: string, page: HolderPage): void {
   privateStorage.write(userId, NAME, JSON.stringify(all));
 }
 
-const ask = (id: string, cursor: string | null): Promise<Outcome<HolderPage>> =>
+const fetchPage = (id: string, cursor: string | null): Promise<Outcome<HolderPage>> =>
   exchange('get', PROJECT_HOLDERS_PATH, {
     values: { id },
     ...(cursor === null ? {} : { query: { cursor } }),
   });
 
-type Seen = { readonly page: HolderPage; readonly at: number; readonly isLive: boolean };
+type LoadedHolders = { readonly page: HolderPage; readonly at: number; readonly isLive: boolean };
 
 export type HoldersView = {
   /** All pages that were loaded; null before anything is known. */
-  readonly seen: Seen | null;
+  readonly seen: LoadedHolders | null;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly again: () => void;
   readonly more: () => void;
 };
 
-const merge = (before: HolderPage, after: HolderPage): HolderPage => {
+const appendPage = (before: HolderPage, after: HolderPage): HolderPage => {
   const known = new Set(before.items.map(({ address }) => address));
   return { ...after, items: [...before.items, ...after.items.filter(({ address }) => !known.has(address))] };
 };
@@ -59,8 +59,8 @@ const merge = (before: HolderPage, after: HolderPage): HolderPage => {
 /** `version`: the holders are loaded again when it changes. */
 export function useHolders(id: string, version = ''): HoldersView {
   const userId = useDeviceData()?.userId ?? '';
-  const [seen, setSeen] = useState<Seen | null>(() => {
-    const kept = readKept(userId).find((each) => each.id === id);
+  const [seen, setSeen] = useState<LoadedHolders | null>(() => {
+    const kept = readStoredPages(userId).find((each) => each.id === id);
     return kept === undefined ? null : { page: kept.page, at: kept.at, isLive: false };
   });
   const [status, setStatus] = useState<HoldersView['status']>('loading');
@@ -71,12 +71,12 @@ export function useHolders(id: string, version = ''): HoldersView {
   }, []);
   useEffect(() => {
     let current = true;
-    void ask(id, null).then((outcome) => {
+    void fetchPage(id, null).then((outcome) => {
       if (!current) return;
       setStatus(outcome.ok ? 'ready' : 'failed');
       if (!outcome.ok) return;
       setSeen({ page: outcome.value, at: now(), isLive: true });
-      keep(userId, id, outcome.value);
+      storePage(userId, id, outcome.value);
     });
     const stop = onOnline(again);
     return () => {
@@ -88,12 +88,12 @@ export function useHolders(id: string, version = ''): HoldersView {
     const before = seen?.page;
     if (before === undefined || before.next === null) return;
     setStatus('loading');
-    void ask(id, before.next).then((outcome) => {
+    void fetchPage(id, before.next).then((outcome) => {
       setStatus(outcome.ok ? 'ready' : 'failed');
       if (!outcome.ok) return;
-      const page = merge(before, outcome.value);
+      const page = appendPage(before, outcome.value);
       setSeen({ page, at: now(), isLive: true });
-      keep(userId, id, page);
+      storePage(userId, id, page);
     });
   };
   return { seen, status, again, more };

@@ -29,7 +29,7 @@ export type ReplayView =
 export type ReplaySources = { readonly learn: typeof learnKey; readonly fetchPage?: FetchPage };
 const SOURCES: ReplaySources = { learn: learnKey };
 
-type Wanted = {
+type ReplayRequest = {
   readonly store: ProofStore;
   readonly project: ProjectValue;
   readonly seq: number;
@@ -66,7 +66,7 @@ function makeProgress(show: (view: ReplayView) => void) {
   };
 }
 
-type Checked = {
+type CheckedPages = {
   readonly steps: readonly ReplayStep[];
   readonly result: ReplayResult;
   readonly end: ReadEnd;
@@ -81,9 +81,9 @@ const checkSignatures = async (
 
 async function checkPages(
   pages: AsyncGenerator<EntryPage, ReadEnd, undefined>,
-  { project, seq, signal, publicKey }: Wanted & { readonly publicKey: string },
+  { project, seq, signal, publicKey }: ReplayRequest & { readonly publicKey: string },
   show: (view: ReplayView) => void,
-): Promise<Checked> {
+): Promise<CheckedPages> {
   const replay = makeReplay(project, publicKey);
   const native = await nativeSignatures(publicKey);
   const [yieldToPage, report] = [makeYield(signal), makeProgress(show)];
@@ -103,7 +103,7 @@ async function checkPages(
   }
 }
 
-async function replayOnce(wanted: Wanted, show: (view: ReplayView) => void): Promise<ReplayView> {
+async function replayOnce(wanted: ReplayRequest, show: (view: ReplayView) => void): Promise<ReplayView> {
   const { project, sources } = wanted;
   const key = await sources.learn();
   if (!key.ok) return { status: 'absent', problem: key.problem };
@@ -118,7 +118,7 @@ async function replayOnce(wanted: Wanted, show: (view: ReplayView) => void): Pro
 }
 
 /** Replays again with newly loaded entries before it reports a difference, because some may just have been on their way. */
-async function replayProject(wanted: Wanted, show: (view: ReplayView) => void): Promise<ReplayView> {
+async function replayProject(wanted: ReplayRequest, show: (view: ReplayView) => void): Promise<ReplayView> {
   const view = await replayOnce(wanted, show);
   const mayBeIncomplete = view.status === 'done' && !view.result.addsUp && view.problem === null;
   return mayBeIncomplete && !wanted.isReload ? replayOnce({ ...wanted, isReload: true }, show) : view;
