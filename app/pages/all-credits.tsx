@@ -5,16 +5,14 @@ import type { CreditLine } from '../data/queries/credit-source.ts';
 import { useCredits } from '../data/queries/credits.ts';
 import { useWallet } from '../data/queries/wallet.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
-import { exactAmount, fullAmount, shortAmount } from '../ui/format.ts';
+import { alignAmounts } from '../ui/format.ts';
 import './all-credits.css';
 
 type Figure = (micro: bigint) => ReactElement;
 
 /** All lines have equally many places, so that their decimal points stand in one column. */
 const figureFor = (amounts: readonly bigint[]): Figure => {
-  const write = amounts.every((micro) => shortAmount(micro) === exactAmount(micro))
-    ? exactAmount
-    : fullAmount;
+  const write = alignAmounts(amounts);
   return (micro) => <span className="vq-figures">{write(micro)} DC</span>;
 };
 

@@ -7,19 +7,27 @@ type Props = {
   readonly currency: CurrencyCode;
   /** The sign of incoming or outgoing money; the value itself is positive then. */
   readonly direction?: 'in' | 'out';
-  /** `short` is truncated to two places, `exact` has every significant digit, `full` has all six places. */
-  readonly digits?: 'short' | 'exact' | 'full';
+  /** `short` is truncated to two places, `exact` has every significant digit. */
+  readonly digits?: 'short' | 'exact';
+  /** For a column of amounts: see `alignAmounts`. */
+  readonly write?: (value: AmountLike) => string;
 };
 
-const WRITERS = { short: shortAmount, exact: exactAmount, full: fullAmount };
+const WRITERS = { short: shortAmount, exact: exactAmount };
 
 /** An amount with its currency, and the full value on hover. Incoming money is green and has a plus. */
-export function Amount({ value, currency, direction, digits = 'short' }: Props): ReactElement {
+export function Amount({
+  value,
+  currency,
+  direction,
+  digits = 'short',
+  write = WRITERS[digits],
+}: Props): ReactElement {
   const sign = direction === undefined ? '' : direction === 'in' ? '+' : '−';
   const className = direction === 'in' ? 'vq-figures vq-good' : 'vq-figures';
   return (
     <span className={className} title={withCurrency(sign + fullAmount(value), currency)}>
-      {sign + WRITERS[digits](value)} <span className="vq-currency">{currencyOf(currency)}</span>
+      {sign + write(value)} <span className="vq-currency">{currencyOf(currency)}</span>
     </span>
   );
 }

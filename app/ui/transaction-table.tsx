@@ -8,7 +8,7 @@ import { RelativeTime } from './relative-time.tsx';
 import { useHasTables } from './screen-width.ts';
 import { SortButton } from './sort-button.tsx';
 import { StatusPill } from './status-pill.tsx';
-import { STATUS_TEXT } from './transaction-text.ts';
+import { STATUS_TEXT } from './status-text.ts';
 import { WalletLink } from './wallet-link.tsx';
 import './transaction-table.css';
 

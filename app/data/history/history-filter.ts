@@ -3,10 +3,11 @@ import type { Currency } from '#domain/constants.ts';
 import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { type Micro, parseAmount, readMicro, sayMicro, writeMicro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { searchableTitles } from './row-title.ts';
 import { matchesSearch, type Searchable, searchParts } from './search-text.ts';
 
 export type HistoryFilter = {
-  /** in names, notes, labels, amounts, dates, addresses and hashes */
+  /** in titles, names, notes, labels, amounts, dates, addresses and hashes */
   readonly text?: string;
   /** One of the list, or all project tokens. */
   readonly currency?: Currency | 'tokens';
@@ -67,6 +68,8 @@ type FilteredRow = {
   readonly amount: Micro;
   readonly fee: Micro;
   readonly note: string;
+  /** Its title on the screen, and other words for it. */
+  readonly title: string;
   /** ms */
   readonly at: number;
 };
@@ -75,17 +78,15 @@ type FilteredRow = {
 const amountTexts = (amount: Micro): string =>
   ` ${writeMicro(amount)} ${sayMicro(amount).replaceAll(',', '')}`;
 
-/** A kind's name on the screens. */
-const kindText = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
-
-export function toSearchableRow({ note, at, fee, ...row }: FilteredRow): SearchableTransaction {
+export function toSearchableRow({ note, at, fee, title, ...row }: FilteredRow): SearchableTransaction {
   const date = new Date(at);
-  const { amount, kind, id, party } = row;
+  const { amount, id, party } = row;
   const isVault = party.includes('VAULT');
   return {
     ...row,
     searchable: {
-      words: `${note} ${kindText(kind)} ${isVault ? 'system vault' : ''}`.toLowerCase(),
+      words: `${note} ${isVault ? 'system vault' : ''}`.toLowerCase(),
+      title: ` ${title}`.toLowerCase(),
       codes: `${id} ${party}`.toLowerCase(),
       amounts: fee === 0n ? amountTexts(amount) : amountTexts(amount) + amountTexts(amount + fee),
       year: date.getFullYear(),
@@ -107,6 +108,7 @@ export function toSearchableTransaction(transaction: TransactionDoc): Searchable
     amount: readMicro(amount),
     fee: isOut ? readMicro(fee) : 0n,
     note,
+    title: searchableTitles(transaction),
     at: Date.parse(at),
   });
 }

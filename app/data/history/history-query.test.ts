@@ -3,6 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstValueFrom, type Subscription } from 'rxjs';
 import { writeMicro } from '#domain/money.ts';
+import { escrowName } from '#domain/project-vaults.ts';
+import { launchpad } from '#app/features/launchpad/feature.tsx';
+import { transfer } from '#app/features/transfer/feature.tsx';
+import { registerFeatures } from '#app/registered-features.ts';
 import {
   eventually,
   expectAdvertisement,
@@ -19,6 +23,8 @@ import { getHistoryIndex } from './history-index.ts';
 import { type HistorySort, NEWEST_FIRST } from './history-order.ts';
 import { type HistoryPage, readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
 import type { HistoryFilter } from './history-filter.ts';
+
+registerFeatures([launchpad, transfer]);
 
 let count = 0;
 let device: DeviceData;
@@ -96,6 +102,55 @@ describe('the history', () => {
       privateNote: 'Ask for the deposit',
       partyName: 'Grandmother',
     });
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['Sent to', ['done', ...ids(4, 1)]],
+    ['sent grand', ids(4)],
+    ['Send to', ['waits', 'done', ...ids(4, 1)]],
+    ['received', ids(2)],
+    ['invested', ids(3)],
+    ['Invested in Solar', ids(3)],
+    ['invest', ['stake', ...ids(5, 3)]],
+    ['Invest in a project', ['stake', ...ids(3)]],
+    ['invest solar', ['stake', ...ids(3)]],
+    ['refund', ids(5)],
+    ['vested', []],
+    ['ent', []],
+  ])('finds %j at the beginning of the words of a title', async (text, found) => {
+    const { transactions, commands, contacts, catalog } = device.database.collections;
+    const grandmother = 'VIQ-1700000000000-grandmother0';
+    const project = 'p1';
+    const vault = escrowName(project);
+    await contacts.insert(aContact(grandmother, { name: 'Grandmother' }));
+    await catalog.insert({
+      ...{ id: `project:${project}`, seq: 1, at: second(1) },
+      value: { title: 'Solar Kiosk', vault },
+    });
+    await transactions.bulkInsert([
+      aTransaction(1, { direction: 'out' }),
+      aTransaction(2, { direction: 'in' }),
+      aTransaction(3, { direction: 'out', kind: 'stake', to: vault }),
+      aTransaction(4, { direction: 'out', to: grandmother }),
+      aTransaction(5, { direction: 'in', kind: 'stake_refund', from: 'CORE-VAULT' }),
+    ]);
+    const at = Date.parse(second(9));
+    const payload = { to: 'x', amount: '1', currency: 'DC' };
+    const verdict = { id: 'done', type: 'wallet.transfer', block: 1, at: second(9), seq: 9 } as const;
+    await commands.bulkInsert([
+      {
+        ...newCommand({ id: 'done', type: 'wallet.transfer', payload }, at),
+        status: 'done',
+        verdict: { ...verdict, verdict: 'committed', txId: aTransaction(9).id },
+      },
+      newCommand({ id: 'waits', type: 'wallet.transfer', payload }, at),
+      newCommand({ id: 'stake', type: 'project.invest', payload: { project, amount: '5' } }, at),
+    ]);
+    let shown: string[] | undefined;
+    subscription = watchHistory(device, { filter: { text }, limit: 50 }).subscribe((page) => {
+      shown = idsOf(page);
+    });
+    await eventually('the rows', () => JSON.stringify(shown) === JSON.stringify(found));
   });
 
   it('shows a movement once if it arrives before the verdict of its command', async () => {

@@ -6,6 +6,7 @@ import { escrowName } from '#domain/project-vaults.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
 import { kept } from '../database/kept.ts';
+import { commandDefinition } from '#app/registered-features.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 import { queryRecentCommands } from '../outbox/recent-commands.ts';
@@ -29,6 +30,7 @@ import {
   readText,
 } from './history-order.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
+import { sendTitle } from './row-title.ts';
 
 export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly hasMore: boolean };
 
@@ -204,7 +206,7 @@ function select(
 /** Applies the same filter to a command as to the transaction that it may become. */
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
   if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
-  const { to, amount, note, currency } = command.payload;
+  const { amount, note, currency } = command.payload;
   const { type } = command;
   const isClaim = type === 'wallet.claim_tdc';
   const parsed = parseAmount(readText(amount));
@@ -214,16 +216,23 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
   )(
     toSearchableRow({
       id: command.id,
-      party: readText(to),
+      party: partyOf(command),
       kind: isClaim ? 'faucet' : type === 'wallet.transfer' ? 'send' : type,
       direction: isClaim ? 'in' : 'out',
       currency: isClaim ? 'TDC' : readText(currency),
       amount: isClaim ? TDC_CLAIM_MICRO : parsed.ok ? parsed.value : 0n,
       fee: 0n,
       note: readText(note),
+      title: titleOf(command),
       at: command.requestedAt,
     }),
   );
+}
+
+/** A project's name is among the names. */
+function titleOf({ type, payload: { to }, status }: CommandDoc): string {
+  const title = commandDefinition(type)?.title.replace('{project}', 'a project') ?? '';
+  return readText(to) === '' ? title : `${title} ${sendTitle(status === 'done')}`;
 }
 
 const shownStatus = (command: CommandDoc): HistoryFilter['status'] =>

@@ -4,6 +4,7 @@ import { matchesSearch, type Searchable, searchParts } from './search-text.ts';
 
 const row: Searchable = {
   words: 'rent for may zoë',
+  title: ' sent to send',
   codes: 'k7qf2a9d viq-1763000000000-oldfriend000',
   amounts: ' 1234.5 1234.50',
   year: 2026,
@@ -16,6 +17,8 @@ describe('a search', () => {
   it.each([
     'rent',
     'RENT for',
+    'Sent to',
+    'sen',
     'zoë',
     'oldfriend',
     'k7qf2a9d',
@@ -47,6 +50,8 @@ describe('a search', () => {
 
   it.each([
     'lunch',
+    'ending',
+    'sent from',
     'rent lunch',
     '234.5',
     '1234.6',

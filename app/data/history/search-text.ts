@@ -103,8 +103,10 @@ export function searchParts(text: string): readonly SearchPart[] {
 
 /** The searchable parts of a row, in lower case. */
 export type Searchable = {
-  /** People's words, and the kind of transaction. */
+  /** People's words. */
   readonly words: string;
+  /** Its title, with a space before each word: a search finds the beginnings of these words. */
+  readonly title: string;
   /** Hash and address. */
   readonly codes: string;
   /** Every way to write its amounts, each after a space: " 1234.5 1234.50". */
@@ -117,9 +119,9 @@ export type Searchable = {
 /** Hashes and addresses are full of digits: from this many on a figure may mean one. */
 const codeDigitsMin = 4;
 
-/** Whether people's words contain a word. */
+/** Whether people's words contain a word, or the title has one that begins with it. */
 const says = (row: Searchable, word: string, own: string): boolean =>
-  row.words.includes(word) || own.includes(word);
+  row.words.includes(word) || own.includes(word) || row.title.includes(` ${word}`);
 
 function has(row: Searchable, part: SearchPart, own: string): boolean {
   switch (part.is) {

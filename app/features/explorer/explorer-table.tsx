@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { ExplorerKey, ExplorerSort } from '../../data/explorer/explorer-order.ts';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 
 /** C2's columns, in its order and words. */
 const COLUMNS: readonly (TransactionColumn & { readonly by?: ExplorerKey })[] = [

@@ -4,7 +4,7 @@ import type { VaultLeg, VaultMovement } from '../../data/explorer/explorer-api.t
 import { currencyText } from '../../ui/currency-text.ts';
 import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 
 const COLUMNS: readonly CsvColumn<ExplorerDoc>[] = [
   { name: 'Time (UTC)', cell: ({ at }) => ({ text: at }) },

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { SHOWN } from '../../ui/transaction-table.tsx';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import './transaction-details.css';
@@ -21,10 +21,10 @@ function factsOf(transaction: ExplorerDoc): Fact[] {
     { name: 'Type', value: KIND_TEXT[kind] },
     { name: 'From', value: <WalletLink wallet={from} full /> },
     { name: 'To', value: <WalletLink wallet={to} full /> },
-    { name: 'Amount', value: <Amount value={amount} currency={currency} digits="full" />, strong: true },
+    { name: 'Amount', value: <Amount value={amount} currency={currency} digits="exact" />, strong: true },
     ...(readMicro(fee) === 0n
       ? []
-      : [{ name: 'Fee', value: <Amount value={fee} currency={currency} digits="full" /> }]),
+      : [{ name: 'Fee', value: <Amount value={fee} currency={currency} digits="exact" /> }]),
     { name: 'Status', value: SHOWN.status(transaction) },
     { name: 'Time', value: exactTime(at) },
     { name: 'Journal entry', value: <span className="vq-figures">{seq}</span> },

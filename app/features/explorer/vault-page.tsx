@@ -14,7 +14,7 @@ import { exactAmount, timeMs, withCurrency } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 import { useVaultMovements, type VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
 import './vaults.css';

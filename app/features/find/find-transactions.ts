@@ -7,7 +7,7 @@ import { type People, watchPeople } from '#app/data/queries/people.ts';
 import type { FindAround, Finder, Finding } from '#app/finder.ts';
 import { dayAndClock, exactAmount, withCurrency } from '#app/ui/format.ts';
 import { partyName } from '#app/ui/party-name.ts';
-import { rowTitle } from '#app/ui/transaction-text.ts';
+import { rowTitle } from '#app/data/history/row-title.ts';
 
 const shownMax = 5;
 /** The score of a transaction, which can match by any word: below all other matches except those with a typing error. */

@@ -32,7 +32,7 @@ function factsOf(command: CommandDoc, words: CommandText, name: string | null): 
       : [
           {
             name: 'Amount',
-            value: <Amount value={amount} currency={currency} digits="full" />,
+            value: <Amount value={amount} currency={currency} digits="exact" />,
             strong: true,
           },
         ]),

@@ -8,7 +8,8 @@ import { type CsvColumn, writeCsv } from '../../ui/csv.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
 import { deriveShownStatus } from '../../ui/command-status.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
+import { STATUS_TEXT } from '../../ui/status-text.ts';
+import { typeWord } from '#app/data/history/kind-text.ts';
 
 type Line = {
   readonly time: string;

@@ -8,7 +8,7 @@ import {
   NEWEST_FIRST,
 } from '../../data/history/history.ts';
 import { readSort } from '../../ui/list-sort.ts';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 
 const DIRECTIONS = ['in', 'out'] as const;
 const CURRENCY_FILTERS = [...CURRENCIES, 'tokens'] as const;

@@ -12,7 +12,7 @@ import { exactTime } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SaveContactIcon } from '../../ui/save-contact.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { STATUS_TEXT } from '../../ui/transaction-text.ts';
+import { STATUS_TEXT } from '../../ui/status-text.ts';
 import { ARRIVES, useHasTravelled } from '../../ui/travel.ts';
 import { PayoutTitle } from './payout-month.tsx';
 import { type RowText, rowText } from './row-text.ts';

@@ -4,7 +4,7 @@ import { deriveShownStatus } from '../../ui/command-status.ts';
 import { commandText } from '../../ui/command-text.ts';
 import { exactAmount, shortAmount, withCurrency } from '../../ui/format.ts';
 import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
-import { STATUS_TEXT } from '../../ui/transaction-text.ts';
+import { STATUS_TEXT } from '../../ui/status-text.ts';
 import { rowText } from './row-text.ts';
 import { rowTime } from './row-time.ts';
 

@@ -4,7 +4,7 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { type CommandText, commandText, commandTitle } from '../../ui/command-text.ts';
 import { partyName } from '../../ui/party-name.ts';
-import { rowTitle } from '../../ui/transaction-text.ts';
+import { rowTitle, sendTitle } from '#app/data/history/row-title.ts';
 
 export type RowText = {
   /** "Sent to" or "Invested in", which the party follows, or the whole title. */
@@ -38,7 +38,7 @@ function transactionText({ transaction, label, partyName: name, privateNote }: T
 /** A decided command counts as carried out, although its transaction has not arrived yet. */
 function titleOf({ command, partyName: name }: CommandRow, text: CommandText): string {
   if (text.to === null) return commandTitle(text, name);
-  return command.status === 'done' ? 'Sent to' : 'Send to';
+  return sendTitle(command.status === 'done');
 }
 
 /** The source of a claim and the like, until the transaction names it. */

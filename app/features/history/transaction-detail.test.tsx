@@ -65,5 +65,5 @@ test('a transfer sent by hand names neither', async () => {
 
 test('an amount of a token is named by its symbol', async () => {
   const facts = await factsOf({ direction: 'in', amount: '4.5', currency: 'token:p1:SUN' });
-  expect(facts['Amount']?.textContent).toBe('+4.500000 SUN');
+  expect(facts['Amount']?.textContent).toBe('+4.50 SUN');
 });

@@ -10,7 +10,8 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
+import { STATUS_TEXT } from '../../ui/status-text.ts';
+import { typeWord } from '#app/data/history/kind-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { PartyHead, SaveParty } from './party-head.tsx';
 import { LabelForm } from './label-form.tsx';
@@ -75,7 +76,7 @@ function projectOf({ transaction: { direction, from, to }, partyName }: Transact
 function factsOf(row: TransactionRow): Fact[] {
   const { transaction, partyName, balance } = row;
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
-  const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
+  const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="exact" />;
   const outgoing = direction === 'out';
   const { word, tone, icon } = STATUS_TEXT[status];
   const name = partyName ?? undefined;
@@ -86,7 +87,7 @@ function factsOf(row: TransactionRow): Fact[] {
     { name: 'To', value: <WalletLink wallet={to} full name={outgoing ? name : OWN} /> },
     {
       name: 'Amount',
-      value: <Amount value={amount} currency={currency} direction={direction} digits="full" />,
+      value: <Amount value={amount} currency={currency} direction={direction} digits="exact" />,
       strong: true,
     },
     ...(outgoing && readMicro(fee) !== 0n ? [{ name: 'Fee', value: money(fee) }] : []),
@@ -94,7 +95,7 @@ function factsOf(row: TransactionRow): Fact[] {
       ? [
           {
             name: 'Amount and fee',
-            value: <Amount value={readMicro(amount) + readMicro(fee)} currency={currency} digits="full" />,
+            value: <Amount value={readMicro(amount) + readMicro(fee)} currency={currency} digits="exact" />,
           },
         ]
       : []),
@@ -109,7 +110,7 @@ function factsOf(row: TransactionRow): Fact[] {
     { name: 'Time', value: exactTime(at) },
     ...(balance === null
       ? []
-      : [{ name: 'Balance after it', value: <Amount value={balance} currency={currency} digits="full" /> }]),
+      : [{ name: 'Balance after it', value: <Amount value={balance} currency={currency} digits="exact" /> }]),
     ...originOf(transaction),
     ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
   ];

@@ -8,8 +8,8 @@ import { movementIndex } from '#domain/receipt/check.ts';
 import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactTime } from '../../ui/format.ts';
-import { KIND_TEXT } from '../../ui/transaction-text.ts';
+import { alignAmounts, type AmountLike, exactAmount, exactTime } from '../../ui/format.ts';
+import { KIND_TEXT } from '#app/data/history/kind-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { type WalletNames, WalletNamesContext } from '../../ui/wallet-names.ts';
 
@@ -28,9 +28,11 @@ type MoneyProps = {
   readonly amount: string;
   readonly currency: string;
   readonly direction?: 'in' | 'out';
+  /** For a column of amounts. */
+  readonly write?: (amount: AmountLike) => string;
 };
 
-export function Money({ amount, currency, direction }: MoneyProps): ReactElement {
+export function Money({ amount, currency, write = exactAmount, ...sign }: MoneyProps): ReactElement {
   if (!isCurrencyCode(currency)) {
     return (
       <span className="vq-figures">
@@ -38,8 +40,7 @@ export function Money({ amount, currency, direction }: MoneyProps): ReactElement
       </span>
     );
   }
-  const sign = direction === undefined ? {} : { direction };
-  return <Amount value={amount} currency={currency} digits="full" {...sign} />;
+  return <Amount value={amount} currency={currency} write={write} {...sign} />;
 }
 
 /** The facts that the proof covers, in the order in which a person reads a receipt. */
@@ -99,12 +100,16 @@ function summed(legs: readonly StatedLeg[]): StatedLeg[] {
 export function Legs({ legs, own }: LegsProps): ReactElement {
   const nameOf = useContext(WalletNamesContext);
   const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
-  const rows = summed(legs).map(({ account, amount, currency }): Fact => {
+  const sums = summed(legs);
+  const write = alignAmounts(sums.map(({ amount }) => amount));
+  const rows = sums.map(({ account, amount, currency }): Fact => {
     const direction = amount.startsWith('-') ? 'out' : 'in';
     const words = accountText(account, own, nameOf);
     return {
       name: severalCurrencies ? `${words}, ${currencyOf(currency)}` : words,
-      value: <Money amount={amount.replace('-', '')} currency={currency} direction={direction} />,
+      value: (
+        <Money amount={amount.replace('-', '')} currency={currency} direction={direction} write={write} />
+      ),
     };
   });
   return <Facts rows={rows} />;

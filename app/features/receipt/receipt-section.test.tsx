@@ -171,7 +171,7 @@ test('the receipt of an investment is a refund certificate, also in the saved fi
   const stake = aRefundedStake();
   const { agreement, project } = stake;
   const opened = await openStake(stake, [inCatalog(project, `project:${project.id}`)]);
-  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.000000 DC'));
+  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.00 DC'));
   const file = await opened.saveFile();
   expect(file.ok && file.value.version === 3 ? file.value.agreement : null).toEqual(agreement);
 });
@@ -199,7 +199,7 @@ test('has the terms of the investment after they were changed', async () => {
     inCatalog(now, `project:${project.id}`),
     inCatalog(history, `project-terms:${project.id}`),
   ]);
-  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.000000 DC'));
+  await reaches(() => expect(opened.readCertificate()).toContain('If the raise has less than 100.00 DC'));
   const file = await opened.saveFile();
   expect(file.ok && file.value.version === 3 ? file.value.agreement : null).toEqual(agreement);
 });

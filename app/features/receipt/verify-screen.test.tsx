@@ -102,8 +102,8 @@ test('shows for a valid receipt the verdict, the proven data, and separately the
     'Send',
     world.address('ann'),
     world.address('ben'),
-    '12.500000 DC',
-    '0.006250 DC',
+    '12.50 DC',
+    '0.00625 DC',
     'success',
   ])
     expect(region(shown, 'Receipt')).toContain(words);
@@ -131,7 +131,7 @@ test('shows for a changed receipt only the reason, not its content', async () =>
   expect(region(shown, 'Result')).toContain('Does not verify');
   expect(region(shown, 'Result')).toContain('Do not rely on this receipt');
   expect(shown.textContent).not.toContain('The transaction hash is the fingerprint of the public record.');
-  expect(shown.textContent).not.toContain('99.000000');
+  expect(shown.textContent).not.toContain('99.00');
   expect(shown.querySelectorAll('[aria-label="Does not hold"]').length).toBeGreaterThan(0);
 });
 
@@ -296,8 +296,8 @@ test('shows the receipt of an investment as a refund certificate', async () => {
   await choose(shown, writeReceipt(receiptOf('project.invest', { agreement })));
   expect(region(shown, 'Result')).toContain('Verified on this device');
   const certificate = region(shown, 'Refund certificate');
-  expect(certificate).toContain('If the raise has less than 100.000000 DC on ');
-  expect(certificate).toContain('60.000000 DC come back to this wallet, less the refund fee.');
+  expect(certificate).toContain('If the raise has less than 100.00 DC on ');
+  expect(certificate).toContain('60.00 DC come back to this wallet, less the refund fee.');
   expect(certificate).toContain('the claim can be proved without the service.');
   expect(certificate).toContain(`Hash of the terms${project.terms}`);
   expect(region(shown, 'How it was checked')).toContain(
@@ -326,7 +326,7 @@ test('accepts the receipt of a refund', async () => {
   const shown = await page();
   await choose(shown, writeReceipt(receiptOf('project.refund')));
   expect(region(shown, 'Result')).toContain('Verified on this device');
-  expect(region(shown, 'Receipt')).toContain('59.950000 DC');
+  expect(region(shown, 'Receipt')).toContain('59.95 DC');
   expect(region(shown, 'Receipt')).toContain(raise.address('ben'));
   expect(region(shown, 'Refund certificate')).toBe('');
 });

@@ -43,7 +43,7 @@ function planFacts(plan: ScheduleCreate | ScheduleDoc, nameOf: NameOf): Fact[] {
         </>
       ),
     },
-    { name: 'Amount', value: <Amount value={amount} currency={currency} digits="full" />, strong: true },
+    { name: 'Amount', value: <Amount value={amount} currency={currency} digits="exact" />, strong: true },
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
     { name: 'Repeats', value: repeatText(plan) },
     { name: 'Ends', value: endText(plan) },

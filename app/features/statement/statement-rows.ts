@@ -3,7 +3,8 @@ import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { currencyText } from '../../ui/currency-text.ts';
-import { rowTitle, type RowTitle, typeWord } from '../../ui/transaction-text.ts';
+import { rowTitle, type RowTitle } from '#app/data/history/row-title.ts';
+import { typeWord } from '#app/data/history/kind-text.ts';
 import { walletName } from '#domain/wallet-name.ts';
 
 /** The head of a statement: wallet, month, time zone. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { exactTime, fullAmount, withCurrency } from '../../ui/format.ts';
+import { alignAmounts, type AmountLike, exactTime, fullAmount, withCurrency } from '../../ui/format.ts';
 import { currencyName, type MonthStatement, findParty, listTotals, titleOf } from './statement-rows.ts';
 import './statement-view.css';
 
@@ -11,7 +11,13 @@ const linesShownMax = 200;
 
 type Names = MonthStatement['names'];
 
-function Line({ line, names }: { readonly line: StatementLine; readonly names: Names }): ReactElement {
+type LineProps = {
+  readonly line: StatementLine;
+  readonly names: Names;
+  readonly write: (amount: AmountLike) => string;
+};
+
+function Line({ line, names, write }: LineProps): ReactElement {
   const { transaction, amount, fee, balance } = line;
   const { currency, direction, amount: size, note, at } = transaction;
   const party = findParty(line, names);
@@ -30,15 +36,15 @@ function Line({ line, names }: { readonly line: StatementLine; readonly names: N
         {note === undefined ? null : <span className="statement-note vq-dimmed">{note}</span>}
       </td>
       <td className="statement-figure">
-        {amount === 0n ? '' : <Amount value={size} currency={currency} direction={direction} digits="full" />}
+        {amount === 0n ? '' : <Amount value={size} currency={currency} direction={direction} write={write} />}
         {fee === 0n ? null : (
           <span className="statement-fee vq-dimmed">
-            Fee <Amount value={fee} currency={currency} digits="full" />
+            Fee <Amount value={fee} currency={currency} write={write} />
           </span>
         )}
       </td>
       <td className="statement-figure statement-balance" title={withCurrency(fullAmount(balance), currency)}>
-        <Amount value={balance} currency={currency} digits="full" />
+        <Amount value={balance} currency={currency} write={write} />
       </td>
     </tr>
   );
@@ -46,6 +52,9 @@ function Line({ line, names }: { readonly line: StatementLine; readonly names: N
 
 function Lines({ of, names }: { readonly of: CurrencyStatement; readonly names: Names }): ReactElement {
   const shown = of.lines.slice(0, linesShownMax);
+  const write = alignAmounts(
+    shown.flatMap(({ transaction, fee, balance }) => [transaction.amount, fee, balance]),
+  );
   return (
     <>
       <table className="statement-lines">
@@ -63,7 +72,7 @@ function Lines({ of, names }: { readonly of: CurrencyStatement; readonly names: 
         </thead>
         <tbody>
           {shown.map((line) => (
-            <Line key={line.transaction.id} line={line} names={names} />
+            <Line key={line.transaction.id} line={line} names={names} write={write} />
           ))}
         </tbody>
       </table>
@@ -85,13 +94,15 @@ export function CurrencyCard({
   readonly names: Names;
 }): ReactElement {
   const currency = currencyName(of, names);
+  const totals = listTotals(of);
+  const write = alignAmounts(totals.map(({ value }) => value));
   return (
     <section className="vq-card" aria-label={`${currency} statement`}>
       <Title order={2}>{currency}</Title>
       <Facts
-        rows={listTotals(of).map(({ name, value }) => ({
+        rows={totals.map(({ name, value }) => ({
           name,
-          value: <Amount value={value} currency={of.currency} digits="full" />,
+          value: <Amount value={value} currency={of.currency} write={write} />,
           strong: name === 'Closing balance',
         }))}
       />

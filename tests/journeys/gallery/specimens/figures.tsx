@@ -50,7 +50,7 @@ export const figureSpecimens: Specimens = {
     'short, no direction': () => <Amount value="1234.567891" currency="DC" />,
     'money in': () => <Amount value="47.97" currency="DC" direction="in" />,
     'money out': () => <Amount value="38.93" currency="USD" direction="out" />,
-    'every digit': () => <Amount value="0.000001" currency="TDC" digits="full" />,
+    'every digit': () => <Amount value="0.000001" currency="TDC" digits="exact" />,
     'all six places on tap': () => <RevealAmount value="1234.567891" currency="DC" />,
   },
   avatar: {

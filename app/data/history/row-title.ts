@@ -1,44 +1,6 @@
-import { IconCircleCheck, IconCircleX, IconClock, type TablerIcon } from '@tabler/icons-react';
+/** The titles of the rows of a history. Pure. */
 import type { TransactionKind } from '#domain/ledger/facts.ts';
-import type { ExplorerDoc } from '#domain/protocol.ts';
-import type { PillTone } from './status-pill.tsx';
-
-/** The name of each kind of transaction on the screen. */
-export const KIND_TEXT: Readonly<Record<TransactionKind, string>> = {
-  send: 'Send',
-  issue: 'Issue',
-  faucet: 'TDC claim',
-  grant: 'TDC grant',
-  fiat_purchase: 'Purchase',
-  chargeback: 'Chargeback',
-  card_refund: 'Card refund',
-  refund_undone: 'Failed refund',
-  invest: 'Investment',
-  invest_exit: 'Exit',
-  payout_pool: 'Payout pool',
-  payout: 'Payout',
-  referral: 'Referral reward',
-  referral_back: 'Reward taken back',
-  receivable: 'Paid towards what you owe',
-  project_fee: 'Project fee',
-  token_mint: 'Tokens minted',
-  token_unmint: 'Tokens withdrawn',
-  stake: 'Launchpad investment',
-  stake_return: 'Investment returned',
-  stake_refund: 'Investment refunded',
-  allotment: 'Token allotment',
-  allotment_return: 'Allotment cancelled',
-  completion_fee: 'Completion fee',
-  escrow_release: 'Escrow release',
-  vesting_lock: 'Vesting',
-  vesting_release: 'Vesting release',
-  project_payout: 'Project payout',
-  burn: 'Tokens burned',
-};
-
-/** The same from the side of the wallet whose history it is (C2: Send and Receive). */
-export const typeWord = (kind: TransactionKind, direction: 'in' | 'out'): string =>
-  kind === 'send' && direction === 'in' ? 'Receive' : KIND_TEXT[kind];
+import { typeWord } from './kind-text.ts';
 
 /** What has happened, in the past tense; a transfer names the other party. */
 const DONE_TEXT: Readonly<Record<Exclude<TransactionKind, 'send'>, string>> = {
@@ -87,20 +49,18 @@ export type RowTitle = { readonly text: string; readonly namesParty: boolean };
 
 type Moved = { readonly kind: TransactionKind; readonly direction: 'in' | 'out' };
 
+/** The title of a transfer that leaves this wallet. */
+export const sendTitle = (isDone: boolean): string => (isDone ? 'Sent to' : 'Send to');
+
 /** `party`: the other party's name; null: unknown. */
 export function rowTitle({ kind, direction }: Moved, party: string | null): RowTitle {
   if (kind === 'send') {
-    return { text: direction === 'in' ? 'Received from' : 'Sent to', namesParty: true };
+    return { text: direction === 'in' ? 'Received from' : sendTitle(true), namesParty: true };
   }
   const withProject = party === null ? undefined : PROJECT_TEXT[kind];
   return { text: withProject ?? DONE_TEXT[kind], namesParty: withProject !== undefined };
 }
 
-type StatusText = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
-
-/** C2: success, pending, failed. */
-export const STATUS_TEXT: Readonly<Record<ExplorerDoc['status'], StatusText>> = {
-  success: { word: 'success', tone: 'good', icon: IconCircleCheck },
-  pending: { word: 'pending', tone: 'wait', icon: IconClock },
-  failed: { word: 'failed', tone: 'bad', icon: IconCircleX },
-};
+/** Everything by which a person may look for a transaction: its titles and its type. */
+export const searchableTitles = (moved: Moved): string =>
+  `${rowTitle(moved, null).text} ${PROJECT_TEXT[moved.kind] ?? ''} ${typeWord(moved.kind, moved.direction)}`;
