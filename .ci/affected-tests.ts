@@ -1,6 +1,6 @@
 /**
- * The tests that a change can break, nearest first: the nearest fail first and soonest, and a file that everything imports
- * has more tests than a person waits for.
+ * The tests that a change can break, nearest first: those fail soonest, and a file that everything imports has more tests than
+ * a person wants to wait for.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

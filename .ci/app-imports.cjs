@@ -1,4 +1,4 @@
-// The part of the import table that is about `app`.
+// The rules of the import table for `app`.
 
 const { test, own, from, ofLedger, oursBut, rule } = require('./import-rule.cjs');
 

@@ -1,4 +1,4 @@
-// The rules of lint that carry no decision of ours but on or off: those that need types, the stricter ones, and React's.
+// The lint rules that we only turn on or off: those that need types, the stricter ones, and React's.
 // Only the type-aware rules that find bugs which tests miss.
 export const typeAware = {
   'typescript/await-thenable': 'error',

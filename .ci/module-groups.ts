@@ -13,14 +13,14 @@ import { increments, pageLoad } from './size-budget.ts';
  * parts need would be loaded with it too.
  */
 const SHARED_BY_PARTS = 4;
-/** Fewer of a visitor's parts have a group of their own for what only they share: the others would load it in vain. */
+/** Modules that fewer of a visitor's parts share have a group of their own, so that the other parts do not load them in vain. */
 const SHARED_BY_VISITORS = 3;
 
 /** Packages change less often than our code, so the large groups keep them in a file of their own. */
 const WITH_PACKAGES_APART: readonly string[] = ['entry', 'first', 'signed-in'];
 const isPackage = (path: string): boolean => path.includes('node_modules/');
 
-/** What a part without these packages may load: no group makes a part load a package that it did not load before. */
+/** The levels of parts, by the packages that they do without. No group makes a part load one of these packages. */
 const LEVELS = [
   { name: 'public', without: /(^|\/)node_modules\/(zod|@noble|rxdb|dexie|rxjs)\// },
   { name: 'schemas', without: /(^|\/)node_modules\/(@noble|rxdb|dexie|rxjs)\// },
@@ -98,7 +98,7 @@ export function groupModules(
   const having = <T extends Part>(file: string, some: readonly T[]): T[] =>
     some.filter(({ files }) => files.includes(file));
 
-  /** A group whose members are needed by all that load it, or by many. */
+  /** A group whose modules are needed by all parts that load it, or by many. */
   function publicGroup(file: string): string {
     if (front.files.includes(file)) return 'front';
     const visitors = having(file, levels).filter(({ level }) => level === 'public');

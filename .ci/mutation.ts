@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<string, Area>> = {
       'sync-server/identity/**/*.ts,sync-server/notify/mail/**/*.ts,sync-server/sealer.ts,sync-server/random-id.ts',
     tests:
       'sync-server/identity/**/*.test.ts,sync-server/notify/mail/**/*.test.ts,sync-server/sealer.test.ts',
-    // The same tests on an embedded store, and with a fault at each write in turn.
+    // The same tests on an embedded store, and tests with a fault at each write in turn.
     leaveOut: 'on a store embedded|-faults\\.test\\.ts',
     scoreMin: 80,
   },
@@ -44,7 +44,7 @@ const AREAS: Readonly<Record<string, Area>> = {
     mutate: 'sync-server/payments/**/*.ts',
     tests:
       'sync-server/payments/**/*.test.ts,tests/integration/payment*.test.ts,tests/integration/card-page.test.ts',
-    // These wait some seconds for a bank.
+    // These wait some seconds for a bank's answer.
     leaveOut: 'with the card that is disputed later',
     scoreMin: 80,
   },
@@ -52,13 +52,13 @@ const AREAS: Readonly<Record<string, Area>> = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type Measured = Mutant & { readonly status: Status };
+type TestedMutant = Mutant & { readonly status: Status };
 
 /** Leaves out changes that take effect when a module is loaded, because each would need every test again. */
-const isCounted = ({ status }: Measured): boolean => status !== 'Ignored';
-const isAlive = ({ status }: Measured): boolean => status === 'Survived' || status === 'NoCoverage';
+const isCounted = ({ status }: TestedMutant): boolean => status !== 'Ignored';
+const isAlive = ({ status }: TestedMutant): boolean => status === 'Survived' || status === 'NoCoverage';
 
-async function measure(glob: string, { leaveOut, tests }: Area): Promise<readonly Measured[]> {
+async function measure(glob: string, { leaveOut, tests }: Area): Promise<readonly TestedMutant[]> {
   const code = listFiles(root, glob).filter((file) => !file.endsWith('.test.ts'));
   const sandbox = await instrumentCopy(root, code);
   console.log(`${String(sandbox.mutants.length)} changes in ${String(code.length)} files`);
@@ -71,7 +71,7 @@ async function measure(glob: string, { leaveOut, tests }: Area): Promise<readonl
 }
 
 /** Prints score and survivors; returns the score in per cent. */
-function tell(measured: readonly Measured[]): number {
+function tell(measured: readonly TestedMutant[]): number {
   const all = measured.filter(isCounted);
   const alive = all.filter(isAlive);
   const score = all.length === 0 ? 0 : ((all.length - alive.length) / all.length) * 100;

@@ -29,7 +29,7 @@ const configurations = [
   '**/vitest.config.ts',
   '**/vitest.*.config.ts',
 ];
-// Code that decides: the same input must give the same answer, now, on replay and on a phone.
+// Code that decides: the same input must give the same answer, also on replay and on a phone.
 const deciding = ['domain/**/*.{ts,tsx}', 'sync-server/commands/**/*.ts'];
 
 const injected = 'Deciding code is pure: `now`, ids and I/O are handed in (style, rule 9).';
@@ -114,7 +114,7 @@ const overrides = [
     rules: banned(...everywhere, ...noOwnFormat, ...noEagerFormatter, ...noBareLazy),
   },
   {
-    // Whole screens, which say that one failed.
+    // Screens that report a failed part.
     files: [
       'app/ui/lazy-part.ts',
       'app/ui/preloaded-part.ts',

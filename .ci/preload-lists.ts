@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What a chunk has loaded by the time it runs: itself and everything that it imports statically, with their styles. */
+/** The files that are loaded when a chunk runs: itself and everything that it imports statically, with their styles. */
 function loadedWith(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const output = bundle[file];
   if (output?.type !== 'chunk' || found.has(file)) return found;

@@ -1,12 +1,12 @@
 import type { Chunk } from './chunk-report.ts';
 
 /** A measured size and its budget. */
-export type Spending = { readonly what: string; readonly bytes: number; readonly max: number };
+export type MeasuredSize = { readonly what: string; readonly bytes: number; readonly max: number };
 
-type Wanted = (chunk: Chunk) => boolean;
+type ChunkFilter = (chunk: Chunk) => boolean;
 
 /** The files of the entry and the wanted chunks, with everything they import statically. */
-function loadOf(chunks: readonly Chunk[], isWanted: Wanted): string[] {
+function loadOf(chunks: readonly Chunk[], isWanted: ChunkFilter): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const files = new Set<string>();
   const include = (file: string): void => {
@@ -41,7 +41,7 @@ export function pageLoad(chunks: readonly Chunk[], modules: readonly string[]) {
 }
 
 /** Finds cycles of imports between files: one of them would run before its imports are ready. */
-export function ringsIn(chunks: readonly Chunk[]): string[] {
+export function findCycles(chunks: readonly Chunk[]): string[] {
   const reachedFrom = ({ imports }: Chunk): readonly string[] =>
     loadOf(
       chunks.map((chunk) => ({ ...chunk, isEntry: false })),
@@ -72,7 +72,7 @@ export function increments(chunks: readonly Chunk[], there: readonly string[]) {
 }
 
 /** Returns one sentence for each budget that is exceeded; sizes are gzipped bytes. */
-export const overBudget = (spent: readonly Spending[]): string[] =>
+export const overBudget = (spent: readonly MeasuredSize[]): string[] =>
   spent
     .filter(({ bytes, max }) => bytes > max)
     .map(

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { ChunkReportSchema } from './chunk-report.ts';
 import { loadsOf } from './loads.ts';
 import { isOfOneFeature, isShared } from './module-groups.ts';
-import { increments, modulesIn, overBudget, ringsIn, type Spending } from './size-budget.ts';
+import { increments, modulesIn, overBudget, findCycles, type MeasuredSize } from './size-budget.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -33,7 +33,7 @@ const TYPEFACE_BYTES_MAX = 21_000;
 const FILES_MAX = 54;
 /** Sending, receiving and history share one screen. Its filters import the screen, so both count. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
-  // All that protects an account on one screen. 0.9 KB of it are words of projects, which every screen loads with the market's tokens.
+  // One screen with everything that protects an account. 0.9 KB of it are texts about projects, which every screen loads with the market's tokens.
   'app/pages/security-screen.tsx': 24_500,
   // It reads codes from pictures of a camera; the screen that shows it is counted with it.
   'node_modules/qr/decode.js': 23_300,
@@ -42,7 +42,7 @@ const LARGER_PARTS: Readonly<Record<string, number>> = {
 };
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;
-// The other public pages do not need them either: they show neither the frame nor a device's data. They may check documents.
+// The other public pages do not need them either: they show neither the frame nor a device's data. They may parse documents.
 const notForVisitors =
   /(^|\/)node_modules\/(rxdb|dexie|rxjs|zod|@noble)\/|^app\/shell\/app-frame|^app\/data\/device\/device-context/;
 const gzippedBytes = (file: string) => gzipSync(readFileSync(join(dist, 'app', file))).length;
@@ -85,7 +85,7 @@ const signedIn = [...everyone.files, ...chunks.filter(isShared).map(({ file }) =
   (file) => !firstFiles.includes(file),
 );
 const ofOneFeature = chunks.filter(isOfOneFeature);
-const spent: readonly Spending[] = [
+const spent: readonly MeasuredSize[] = [
   { what: 'First load (landing and sign-in)', bytes: bytesOf(firstFiles), max: FIRST_LOAD_BYTES_MAX },
   { what: 'Signed in, beyond it', bytes: bytesOf(signedIn), max: SIGNED_IN_BYTES_MAX },
   {
@@ -127,7 +127,7 @@ const complaints = [
   ...first.missing.map((feature) => `No module of features/${feature} was found, so its size is unknown.`),
   ...misplaced.slice(0, 5).map(({ file, path }) => `${path} is in the first load (${file}).`),
   ...ofTests.slice(0, 5).map(({ file, path }) => `${path} is for tests, and is shipped in ${file}.`),
-  ...ringsIn(chunks).map((file) => `${file} imports what imports it.`),
+  ...findCycles(chunks).map((file) => `${file} imports what imports it.`),
   ...visits.flatMap(({ path, files, missing }) => [
     ...missing.map((module) => `${path} has no chunk that begins with ${module}.`),
     ...modulesIn(chunks, files, notForVisitors)

@@ -28,7 +28,7 @@ function killWithItsTests({ pid }: ChildProcess): void {
 
 const running = new Set<ChildProcess>();
 
-/** Stopping the measurement also stops its workers, because each is a process group that would go on. */
+/** Stopping the measurement also stops its workers, because each is a process group of its own. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const child of running) killWithItsTests(child);

@@ -1,7 +1,7 @@
 // Proves what the size budget counts as the first load, and that it reports code that is too large, missing or misplaced.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
-import { firstLoad, increments, modulesIn, overBudget, pageLoad, ringsIn } from '../../.ci/size-budget.ts';
+import { firstLoad, increments, modulesIn, overBudget, pageLoad, findCycles } from '../../.ci/size-budget.ts';
 
 const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -80,8 +80,8 @@ describe('rings', () => {
       chunk('d.js'),
       chunk('e.js', { imports: ['a.js'] }),
     ];
-    expect(ringsIn(ring)).toEqual(['a.js', 'b.js', 'c.js']);
-    expect(ringsIn(chunks)).toEqual([]);
+    expect(findCycles(ring)).toEqual(['a.js', 'b.js', 'c.js']);
+    expect(findCycles(chunks)).toEqual([]);
   });
 });
 
