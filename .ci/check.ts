@@ -1,8 +1,8 @@
 // `npm run check`: every step of .ci/steps.ts, one on each core, all of them even after a failure, and one count at the end.
 // `--only unit,lint`: some of them, `unit` with all its parts. `--changed [ref]`: what a change since `ref` can affect (changed.ts).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,12 +10,16 @@ import { changedSteps } from './changed.ts';
 import { chromiumPath, headlessShellPath } from './ensure-chromium.ts';
 import { runInLanes } from './lanes.ts';
 import { steps, type Step } from './steps.ts';
+import { makeTestFolder } from './test-data.ts';
 import { tallyCheck, tallyTests, VitestReportSchema, type Tally, type VitestReport } from './tally.ts';
 
 type Outcome = Tally & { readonly step: Step; readonly durationMs: number };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'check-'));
+const folder = makeTestFolder();
+const reports = join(folder, 'reports');
+/** The folder of the temporary files of all steps. */
+const temporary = join(folder, 'tmp');
 const bin = join(root, 'node_modules', '.bin');
 const HUNG_TIMES = 10;
 const HUNG_SECONDS = 600;
@@ -52,7 +56,7 @@ function run(step: Step, extra: readonly string[], env: NodeJS.ProcessEnv): Prom
   const child = spawn(join(bin, program), [...args, ...extra], {
     cwd: root,
     // One worker each, because the steps run in parallel. A command-line flag would not reach Vitest's projects.
-    env: { ...env, VITEST_MAX_WORKERS: '1' },
+    env: { ...env, VITEST_MAX_WORKERS: '1', TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: endsAfterMs(step),
   });
@@ -157,10 +161,11 @@ function summarise(outcomes: readonly Outcome[]): void {
 }
 
 try {
+  for (const made of [reports, temporary]) mkdirSync(made);
   summarise(await checkAll(chosenSteps()));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
