@@ -86,7 +86,7 @@ test('a visitor hears the front page, a payment link and the sign-in in their or
     'link "Sign In"',
     'link "Get Started"',
     'main',
-    'heading "Digital Credits: money that you send, invest and check yourself" [level=1]',
+    'heading "Digital Credits: money you can send, invest and check yourself" [level=1]',
     'link "Create a wallet"',
     'link "Open the explorer"',
     'region "The network right now"',

@@ -13,10 +13,10 @@ function Hero(): ReactElement {
   return (
     <section className="landing-hero">
       <div className="landing-words">
-        <h1>Digital Credits: money that you send, invest and check yourself</h1>
+        <h1>Digital Credits: money you can send, invest and check yourself</h1>
         <p>
-          DC is a digital credit with one public price. With {PRODUCT_NAME} you send it from your phone, on a
-          bad network or on none, and your own device proves every payment.
+          DC is a digital credit with one public price. {PRODUCT_NAME} sends it from your phone, even on a bad
+          network or without one, and your own device checks every payment.
         </p>
         <div className="landing-actions">
           <Button component={Link} to={signedIn ? '/dashboard' : '/auth?tab=sign-up'} size="lg">

@@ -6,6 +6,6 @@ export const publicPage: PublicPage = {
   modules: ['app/features/landing/landing-screen.tsx', 'app/pages/landing-below-fold.tsx'],
   title: 'VaultIQ: Digital Credit wallet',
   description:
-    'Digital Credits: money that you send, invest and check yourself, from your phone, on a bad network or on none. Live figures, supply, roadmap and investor programme.',
+    'Digital Credits: money you can send, invest and check yourself, from your phone, even on a bad network or without one. Live figures, supply, roadmap and investor programme.',
   text: 'News by mail',
 };

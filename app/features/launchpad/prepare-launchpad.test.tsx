@@ -4,7 +4,12 @@ import { type ReactElement, useEffect } from 'react';
 import { defer, NEVER, type Observable, of } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
-import { aBackingRecord, aProjectDocument } from '#tests/builders/shown-projects.ts';
+import {
+  aBackingRecord,
+  anOwnProject,
+  anOwnRecord,
+  aProjectDocument,
+} from '#tests/builders/shown-projects.ts';
 import { render } from '../../ui/testing/render.tsx';
 import { useDrafts, useRememberedDrafts } from './drafts.ts';
 import { NO_VALUES } from './empty-offer.ts';
@@ -40,8 +45,8 @@ it('shows what was read before in its first view, but gives it to nobody who edi
     collections: {
       // To check them, for their logos, and to list them.
       catalog: answering([aProjectDocument()], 3),
-      // The investments and what is watched.
-      records: answering([aBackingRecord()], 2),
+      // The logos of one's own projects, the investments, and what is watched.
+      records: answering([aBackingRecord()], 3),
       drafts: answering([draft], 1),
     },
   });
@@ -51,7 +56,8 @@ it('shows what was read before in its first view, but gives it to nobody who edi
   expect(shown).toEqual(['ready: 1 project; 1 backing, 1 draft; to edit: undefined, undefined']);
 });
 
-it('loads the logos of the projects that start last, so that they are there without a network', async () => {
+/** The addresses of the pictures that the app loads. */
+function stubImages(): readonly string[] {
   const asked: string[] = [];
   vi.stubGlobal(
     'Image',
@@ -61,7 +67,13 @@ it('loads the logos of the projects that start last, so that they are there with
       }
     },
   );
-  const hashOf = (index: number): string => String(index).padStart(64, '0');
+  return asked;
+}
+
+const hashOf = (index: number): string => String(index).padStart(64, '0');
+
+it('loads the logos of the projects that start last, so that they are there without a network', async () => {
+  const asked = stubImages();
   const documents = Array.from({ length: 30 }, (_, index) =>
     aProjectDocument({
       ...{ id: `p${String(index)}`, startAt: `2026-11-${String(30 - index).padStart(2, '0')}T00:00:00.000Z` },
@@ -71,4 +83,15 @@ it('loads the logos of the projects that start last, so that they are there with
   const { database } = makeShownData({ pulled: ['catalog'], collections: { catalog: documents } });
   await prepareLaunchpad(database);
   expect(asked).toEqual(Array.from({ length: 23 }, (_, index) => `/api/files/${hashOf(1 + index)}`));
+});
+
+it('loads the logo of a project of one’s own that waits for approval', async () => {
+  const asked = stubImages();
+  const offer = { ...anOwnProject().offer, logo: hashOf(7) };
+  const { database } = makeShownData({
+    pulled: ['catalog'],
+    collections: { records: [anOwnRecord({ offer })] },
+  });
+  await prepareLaunchpad(database);
+  expect(asked).toEqual([`/api/files/${hashOf(7)}`]);
 });

@@ -13,6 +13,10 @@ const checkedAtOnce = 20;
 /** A page of the list. The service worker keeps what was loaded, so that logos are there without a network. */
 const logosLoaded = 24;
 
+const loadLogo = (logo: string | undefined): void => {
+  if (logo !== undefined) new Image().src = logoSource(logo);
+};
+
 /** Loads the logos of the projects that start last, as soon as the service has sent the projects. */
 function loadLogos(database: DeviceDatabase): void {
   allProjects
@@ -20,9 +24,17 @@ function loadLogos(database: DeviceDatabase): void {
     .pipe(first(({ length }) => length > 0, []))
     .subscribe((projects) => {
       const latest = projects.toSorted((one, other) => other.startAt.localeCompare(one.startAt));
-      for (const { logo } of latest.slice(0, logosLoaded)) {
-        if (logo !== undefined) new Image().src = logoSource(logo);
-      }
+      for (const { logo } of latest.slice(0, logosLoaded)) loadLogo(logo);
+    });
+}
+
+/** Also those of the person's own projects, which are not among the others before they are approved. */
+function loadOwnLogos(database: DeviceDatabase): void {
+  ownRecords
+    .observe({ database })
+    .pipe(first(({ own }) => own.length > 0, { own: [] }))
+    .subscribe(({ own }) => {
+      for (const { offer } of own.slice(0, logosLoaded)) loadLogo(offer.logo);
     });
 }
 
@@ -39,6 +51,7 @@ async function checkProjects(database: DeviceDatabase): Promise<void> {
 export async function prepareLaunchpad(database: DeviceDatabase): Promise<void> {
   if (!allProjects.last.has(database)) await checkProjects(database);
   loadLogos(database);
+  loadOwnLogos(database);
   await prepareRemembered(allProjects, database);
   await prepareRemembered(ownRecords, database);
   await prepareRemembered(watchedProjects, database);

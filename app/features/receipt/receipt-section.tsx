@@ -118,7 +118,9 @@ function Checked({ transaction, evidence, publicKey, agreement = null }: Checked
       </ReceiptVerdict>
       <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
       {verdict === 'verified' ? <RefundCertificate receipt={receipt} order={4} /> : null}
-      <Title order={4}>Accounts and fee lines</Title>
+      <Title order={4} mt="md">
+        Accounts and fee lines
+      </Title>
       <Legs legs={evidence.legs} own={own} />
       <p className="vq-dimmed vq-small">
         What each wallet pays and gets is proven; how the fee is shared among vaults is the service's word.

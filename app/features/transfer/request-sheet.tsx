@@ -63,12 +63,16 @@ function knownHead(): { readonly head?: string } {
   return head === null ? {} : { head };
 }
 
-/** The code and the link, while they can be paid. */
-function Code({ facts: { request } }: Props): ReactElement {
+/**
+ * The code and the link, while they can be paid. Hidden while somebody cancels the request, because the buttons then fit
+ * on a small screen.
+ */
+function Code({ facts: { request }, hidden }: Props & { readonly hidden: boolean }): ReactElement | null {
   // Read once, so that the code does not change while a camera points at it.
   const [head] = useState(knownHead);
   const link = paymentLink(window.location.origin, { ...toSealedRequest(request), ...head });
   const words = withCurrency(exactAmount(request.amount), request.currency);
+  if (hidden) return null;
   return (
     <>
       <div className="request-code">
@@ -100,10 +104,11 @@ function Code({ facts: { request } }: Props): ReactElement {
   );
 }
 
+type CancelProps = Props & { readonly asking: boolean; readonly onAsking: (asking: boolean) => void };
+
 /** Names what is cancelled, and the effect, beforehand. */
-function Cancel({ facts: { request } }: Props): ReactElement {
+function Cancel({ facts: { request }, asking, onAsking }: CancelProps): ReactElement {
   const cancel = useCancelRequest();
-  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -113,12 +118,12 @@ function Cancel({ facts: { request } }: Props): ReactElement {
       showToast('Not cancelled', "Couldn't save on this device. Try again.", 'bad');
     } finally {
       setBusy(false);
-      setAsking(false);
+      onAsking(false);
     }
   };
   if (!asking) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => onAsking(true)}>
         Cancel request
       </Button>
     );
@@ -127,7 +132,7 @@ function Cancel({ facts: { request } }: Props): ReactElement {
     <>
       <p role="status">Nobody can pay a cancelled request. This cannot be undone.</p>
       <div className="request-actions">
-        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+        <Button variant="default" onClick={() => onAsking(false)} autoFocus>
           Keep it
         </Button>
         <Button color="red" loading={busy} onClick={() => void confirm()}>
@@ -141,12 +146,13 @@ function Cancel({ facts: { request } }: Props): ReactElement {
 function Body({ facts, onClose }: Props & { readonly onClose: () => void }): ReactElement {
   const { request, payment, cancellation } = facts;
   const remove = useRemoveRequest();
+  const [asking, setAsking] = useState(false);
   const status = requestStatus(facts, useNow(tickMs));
   const reason = status === 'open' && cancellation !== null ? statusReason(cancellation) : null;
   const isOver = status === 'paid' || status === 'expired' || status === 'cancelled';
   return (
     <div className="vq-stack">
-      {status === 'open' ? <Code facts={facts} /> : null}
+      {status === 'open' ? <Code facts={facts} hidden={asking} /> : null}
       <Facts rows={factsOf(facts, status)} />
       <p className="vq-dimmed">{SENTENCES[status]}</p>
       {reason === null ? null : (
@@ -159,7 +165,7 @@ function Body({ facts, onClose }: Props & { readonly onClose: () => void }): Rea
           View in explorer
         </Button>
       )}
-      {status === 'open' ? <Cancel facts={facts} /> : null}
+      {status === 'open' ? <Cancel facts={facts} asking={asking} onAsking={setAsking} /> : null}
       {isOver ? (
         <Button
           variant="default"
