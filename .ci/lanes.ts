@@ -16,9 +16,9 @@ export function nextJob<T extends Job>(
   const isNeeded = ({ name }: Job) => waiting.some(({ needs = [] }) => needs.includes(name));
   const ready = waiting.filter(isReady);
   const first = ready.filter(isNeeded);
-  const longest = (jobs: readonly T[]) =>
+  const longestJob = (jobs: readonly T[]) =>
     jobs.toSorted((a, b) => b.budgetSeconds - a.budgetSeconds)[0] ?? null;
-  return longest(first) ?? longest(ready);
+  return longestJob(first) ?? longestJob(ready);
 }
 
 /** Runs all jobs, one in each lane at a time; resolves when all have ended. A failing job does not reject. */

@@ -95,20 +95,20 @@ export function groupModules(
   const imported = new Set(chunks.flatMap(({ imports }) => imports));
   const parts = increments(chunks, [...first.files, ...everyone.files]);
   const levels = levelsOf(chunks, isForVisitors);
-  const having = <T extends Part>(file: string, some: readonly T[]): T[] =>
+  const partsWith = <T extends Part>(file: string, some: readonly T[]): T[] =>
     some.filter(({ files }) => files.includes(file));
 
   /** A group whose modules are needed by all parts that load it, or by many. */
   function publicGroup(file: string): string {
     if (front.files.includes(file)) return 'front';
-    const visitors = having(file, levels).filter(({ level }) => level === 'public');
+    const visitors = partsWith(file, levels).filter(({ level }) => level === 'public');
     if (visitors.length >= SHARED_BY_VISITORS) return 'public';
     return visitors.map(({ part }) => basename(part).replace(/\.\w+$/, '')).join('-and-');
   }
 
   /** A visitor's part loads no icon that only others need. */
   function groupOfFew({ file, modules }: Chunk): string | null {
-    const isForAll = having(file, levels).some(({ level }) => level === 'public');
+    const isForAll = partsWith(file, levels).some(({ level }) => level === 'public');
     return imported.has(file) && modules.every(isIcon) && !isForAll ? 'few-icons' : null;
   }
 
@@ -117,8 +117,8 @@ export function groupModules(
     if (atOnce.includes(file)) return 'entry';
     if (first.files.includes(file)) return 'first';
     const isOfEveryone = everyone.files.includes(file);
-    if (!isOfEveryone && countLoads(having(file, parts)) < SHARED_BY_PARTS) return groupOfFew(chunk);
-    const users = having(file, levels);
+    if (!isOfEveryone && countLoads(partsWith(file, parts)) < SHARED_BY_PARTS) return groupOfFew(chunk);
+    const users = partsWith(file, levels);
     const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
     const group = level === 'public' ? publicGroup(file) : level;
     return isOfEveryone ? group : sharedGroup(group, users);

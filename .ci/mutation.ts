@@ -71,7 +71,7 @@ async function measure(glob: string, { leaveOut, tests }: Area): Promise<readonl
 }
 
 /** Prints score and survivors; returns the score in per cent. */
-function tell(measured: readonly TestedMutant[]): number {
+function printScore(measured: readonly TestedMutant[]): number {
   const all = measured.filter(isCounted);
   const alive = all.filter(isAlive);
   const score = all.length === 0 ? 0 : ((all.length - alive.length) / all.length) * 100;
@@ -93,7 +93,7 @@ if (area === undefined) {
   );
   process.exit(2);
 }
-const score = tell(await measure(values.files ?? area.mutate, area));
+const score = printScore(await measure(values.files ?? area.mutate, area));
 if (score < area.scoreMin) {
   console.error(`Below the ${String(area.scoreMin)} % that ${name} has to reach.`);
   process.exitCode = 1;

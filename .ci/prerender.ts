@@ -66,7 +66,7 @@ function stylesOf({ modules }: PublicPage, bundle: Bundle, html: string): string
   return [...new Set(links)].filter((link) => !isNamed(link)).join('\n    ');
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Inlines the styles, so that the first paint waits for one answer only. The content policy allows inline styles. */
@@ -92,12 +92,12 @@ const withQuery = (html: string, { query }: PublicPage): string =>
 /** The page with its own title, description and address in place of the app's. */
 function withHead(html: string, { path, title, description }: PublicPage): string {
   return html
-    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
     .replace(
       /(<meta\s+(?:name|property)="(?:og:)?description"\s+content=")[^"]*/g,
-      `$1${escaped(description)}`,
+      `$1${escapeHtml(description)}`,
     )
-    .replace(/(<meta\s+property="og:title"\s+content=")[^"]*/, `$1${escaped(title)}`)
+    .replace(/(<meta\s+property="og:title"\s+content=")[^"]*/, `$1${escapeHtml(title)}`)
     .replace(
       '</head>',
       `  <meta property="og:url" content="__ORIGIN__${path}" />\n    <link rel="canonical" href="__ORIGIN__${path}" />\n  </head>`,

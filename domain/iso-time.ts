@@ -23,7 +23,7 @@ export function readMoment(text: string): number {
   return momentMs(`${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
 }
 
-const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 let latest = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
@@ -42,7 +42,7 @@ function writeIso(ms: number): string {
   const { year, month, day } = dateOfDays(days);
   const seconds = Math.floor(inDay / 1_000);
   const minutes = Math.floor(seconds / 60);
-  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-  const time = `${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}:${padded(seconds % 60, 2)}`;
-  return `${date}T${time}.${padded(inDay % 1_000, 3)}Z`;
+  const date = `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(day, 2)}`;
+  const time = `${padNumber(Math.floor(minutes / 60), 2)}:${padNumber(minutes % 60, 2)}:${padNumber(seconds % 60, 2)}`;
+  return `${date}T${time}.${padNumber(inDay % 1_000, 3)}Z`;
 }

@@ -85,7 +85,7 @@ export async function onNotificationClick(deps: PushDeps, data: unknown): Promis
     pages.find(({ focused }) => focused) ??
     pages.find((one) => one.visibilityState === 'visible') ??
     pages[0];
-  if (page !== undefined && (await goes(page, to))) {
+  if (page !== undefined && (await navigate(page, to))) {
     await page.focus();
     return;
   }
@@ -93,7 +93,7 @@ export async function onNotificationClick(deps: PushDeps, data: unknown): Promis
 }
 
 /** Whether the page has navigated to the path. */
-const goes = (page: Page, path: string): Promise<boolean> =>
+const navigate = (page: Page, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const late = setTimeout(() => resolve(false), answerWithinMs);

@@ -35,11 +35,11 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The host of a URL without the brackets of IPv6. */
-const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
+const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /** Whether the host is a literal IP address that must not be called. Names are checked by the lookup below. */
 export const isRefusedLiteral = (host: string, isAllowed = isPublicAddress): boolean =>
-  isIP(bare(host)) !== 0 && !isAllowed(bare(host));
+  isIP(withoutBrackets(host)) !== 0 && !isAllowed(withoutBrackets(host));
 
 /** A lookup for connections: fails when any address of the name must not be called. */
 export const guardedLookup =

@@ -48,7 +48,7 @@ export function readSecrets(config: Config, isJournalNew = !holdsJournal(config.
     }
     return keptSecrets(config.dataDirectory);
   }
-  const secrets = everyKey((name) => checked(VARIABLES[name], config[name]));
+  const secrets = everyKey((name) => checkSecret(VARIABLES[name], config[name]));
   for (const [index, one] of KEY_NAMES.entries()) {
     const other = KEY_NAMES.slice(index + 1).find((name) => secrets[name] === secrets[one]);
     if (other !== undefined) throw mustDiffer(VARIABLES[one], VARIABLES[other]);
@@ -78,7 +78,7 @@ const keepsKeys = (config: Config): boolean =>
 export const operatorToken = (secrets: Pick<Secrets, 'tokenKey'>): string =>
   derivedKey(secrets, 'vaultiq operator');
 
-function checked(name: string, value: string | undefined): string {
+function checkSecret(name: string, value: string | undefined): string {
   if (value === undefined) throw new StartRefused(`${name} is missing: give 64 hexadecimal digits`);
   if (!KeySchema.safeParse(value).success) throw new StartRefused(`${name} must be 64 hexadecimal digits`);
   if (isWeak(value)) throw new StartRefused(`${name} is weak: make one with "openssl rand -hex 32"`);
@@ -99,7 +99,7 @@ function makeKeys(dataDirectory: string): void {
 
 function keptSecrets(dataDirectory: string): Secrets {
   const file = keysFile(dataDirectory);
-  const kept = KeysFileSchema.safeParse(parsed(readFileSync(file, 'utf8')));
+  const kept = KeysFileSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!kept.success) {
     throw new StartRefused(
       `${file} does not hold the keys of this installation: restore it from the backup (docs/operations.md)`,
@@ -111,7 +111,7 @@ function keptSecrets(dataDirectory: string): Secrets {
 }
 
 /** Null for invalid JSON, such as a truncated file. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

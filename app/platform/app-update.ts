@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -47,7 +47,7 @@ let update: AppUpdate = { waiting: false, apply };
 
 function announce(): void {
   update = { waiting: true, apply };
-  tell();
+  notifyListeners();
 }
 
 export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () => update);
@@ -61,7 +61,7 @@ let offline: OfflineState =
 
 function becomeOffline(state: OfflineState): void {
   offline = state;
-  tell();
+  notifyListeners();
 }
 
 export const useOfflineState = (): OfflineState => useSyncExternalStore(subscribe, () => offline);
@@ -71,9 +71,9 @@ export async function registerServiceWorker(): Promise<void> {
   if (container() === undefined || isStarted) return;
   isStarted = true;
   await install();
-  onVisible(() => attend(() => worker?.update()));
+  onVisible(() => resumeInstallation(() => worker?.update()));
   onConnectivity(() => {
-    if (connectivity().reachable) attend();
+    if (connectivity().reachable) resumeInstallation();
   });
 }
 
@@ -83,12 +83,12 @@ export async function registerServiceWorker(): Promise<void> {
  */
 function retryLater(): void {
   if (offline === 'ready') return;
-  setTimeout(attend, retryMs);
+  setTimeout(resumeInstallation, retryMs);
   retryMs = Math.min(retryMs * 2, retryMaxMs);
 }
 
 /** Starts a failed installation again, one at a time. */
-function attend(whenInstalled?: () => Promise<void> | undefined): void {
+function resumeInstallation(whenInstalled?: () => Promise<void> | undefined): void {
   turn = turn
     .then(async () => {
       const registration = await navigator.serviceWorker.getRegistration();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const observeNothing = (): (() => void) => () => undefined;
 
 /** False while React hydrates a prerendered page: the first render must equal the markup. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    observeNothing,
     () => true,
     () => false,
   );

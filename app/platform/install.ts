@@ -15,7 +15,7 @@ const isStandalone = (): boolean => window.matchMedia('(display-mode: standalone
 let state: InstallState | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: InstallState): void {
+function setState(next: InstallState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -28,10 +28,10 @@ function onPrompt(event: Event): void {
   event.preventDefault();
   const prompt = (): void => {
     // A prompt can be shown once; the browser offers another when it is ready for one.
-    become({ ...readState(), prompt: null });
+    setState({ ...readState(), prompt: null });
     event.prompt().catch(() => undefined);
   };
-  become({ ...readState(), prompt });
+  setState({ ...readState(), prompt });
 }
 
 /**
@@ -39,7 +39,7 @@ function onPrompt(event: Event): void {
  */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', onPrompt);
-  window.addEventListener('appinstalled', () => become({ isInstalled: true, prompt: null }));
+  window.addEventListener('appinstalled', () => setState({ isInstalled: true, prompt: null }));
 }
 
 function subscribe(listener: () => void): () => void {

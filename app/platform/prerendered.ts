@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const observeNothing = (): (() => void) => () => undefined;
 
 /**
  * Whether this is the prerendered markup, or its first render in a browser, which must be equal: the visitor is still
@@ -8,7 +8,7 @@ const never = (): (() => void) => () => undefined;
  */
 export const useIsPrerendered = (): boolean =>
   useSyncExternalStore(
-    never,
+    observeNothing,
     () => false,
     () => true,
   );

@@ -22,11 +22,11 @@ const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Null while no worker is installed: `ready` would never resolve without one. */
-const registered = async (): Promise<ServiceWorkerRegistration | null> =>
+const findRegistration = async (): Promise<ServiceWorkerRegistration | null> =>
   (await navigator.serviceWorker.getRegistration()) ?? null;
 
 const current = async (): Promise<PushSubscription | null> =>
-  (await (await registered())?.pushManager.getSubscription()) ?? null;
+  (await (await findRegistration())?.pushManager.getSubscription()) ?? null;
 
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return isApple() && !isInstalled() ? 'install' : 'unsupported';
@@ -60,7 +60,7 @@ async function publicKey(): Promise<string> {
 }
 
 /** A browser that cannot reach its push service never answers. */
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
@@ -94,7 +94,7 @@ export async function turnPushOn(): Promise<PushPermission> {
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') return 'dismissed';
   try {
-    const made = await within(subscribeMs, subscription(await publicKey()));
+    const made = await withTimeout(subscribeMs, subscription(await publicKey()));
     if (await tellService(made)) return 'on';
     // The service has not confirmed it, so no push would ever arrive: the switch must not be on.
     await made.unsubscribe();
@@ -144,11 +144,11 @@ export async function setAppBadge(count: number): Promise<void> {
 export async function forgetPush(): Promise<void> {
   try {
     await setAppBadge(0);
-    await within(
+    await withTimeout(
       leaveMs,
       current().then((made) => made?.unsubscribe()),
     );
-    for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close();
+    for (const shown of (await (await findRegistration())?.getNotifications()) ?? []) shown.close();
   } catch {
     // The service removes the device's subscription with its session.
   }

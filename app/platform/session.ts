@@ -61,16 +61,16 @@ export function onSession(listener: () => void): () => void {
 /** Resolves when somebody is signed in here; never if nobody signs in. */
 export const whenSignedIn = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (sessionState().status !== 'signed-in') return;
       leave();
       resolve();
     };
-    const leave = onSession(look);
-    look();
+    const leave = onSession(check);
+    check();
   });
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -90,7 +90,7 @@ export function adoptSession(session: Session, announce: boolean): void {
   storedSession.keep(session.user, duty);
   storedSession.setOwesSignOut(false);
   renewIn(Math.max(lifeMs - renewBeforeMs, 5_000));
-  become({ status: 'signed-in', person: session.user, connected: true, ...duty });
+  setState({ status: 'signed-in', person: session.user, connected: true, ...duty });
   if (announce) say({ kind: 'signed-in', person: session.user, ...duty });
 }
 
@@ -103,7 +103,7 @@ export function passwordChanged(): void {
   const { person, connected } = state;
   token = null;
   storedSession.keep(person);
-  become({ status: 'signed-in', person, connected });
+  setState({ status: 'signed-in', person, connected });
   say({ kind: 'signed-in', person });
   // A renewal that began before the change brings one more restricted token.
   void (refreshing ?? Promise.resolve()).then(() => renewSession());
@@ -113,7 +113,7 @@ export function passwordChanged(): void {
 export function passwordChangeDemanded(used: string): void {
   if (state.status !== 'signed-in' || token?.value !== used) return;
   storedSession.keep(state.person, { mustChangePassword: true });
-  become({ ...state, mustChangePassword: true });
+  setState({ ...state, mustChangePassword: true });
 }
 
 /** Gets a new session by the cookie, whatever the state of the current one. */
@@ -124,10 +124,10 @@ function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): v
   token = null;
   leaving = false;
   hasEnded = true;
-  become({ status: 'signed-out', reason, person });
+  setState({ status: 'signed-out', reason, person });
 }
 
-function ended(): void {
+function endSession(): void {
   if (leaving) return;
   const person = state.status === 'signed-in' ? state.person : null;
   if (person !== null) storedSession.keep(person, { ended: true });
@@ -139,10 +139,10 @@ function settle(outcome: Outcome<Session>): Outcome<Session> {
   if (outcome.ok) {
     adoptSession(outcome.value, false);
   } else if (outcome.problem.status === 401) {
-    ended();
+    endSession();
   } else {
-    if (state.status === 'signed-in') become({ ...state, connected: token !== null });
-    else if (state.status === 'restoring') become(nobody);
+    if (state.status === 'signed-in') setState({ ...state, connected: token !== null });
+    else if (state.status === 'restoring') setState(nobody);
     renewIn(retryRefreshMs);
   }
   return outcome;
@@ -193,9 +193,9 @@ export async function accessToken(rejected?: string): Promise<Outcome<string>> {
 export async function restoreByCookie(): Promise<void> {
   if (state.status !== 'signed-out' || state.reason !== null) return;
   if (hasEnded || storedSession.owesSignOut() || !storedSession.hasCookie()) return;
-  become({ status: 'restoring' });
+  setState({ status: 'restoring' });
   const outcome = await refresh();
-  if (!outcome.ok && sessionState().status === 'restoring') become(nobody);
+  if (!outcome.ok && sessionState().status === 'restoring') setState(nobody);
 }
 
 /**
@@ -219,13 +219,13 @@ export async function leaveSession(): Promise<void> {
 export function recallPerson(person: Person): void {
   if (state.status !== 'signed-in' || state.person.id !== person.id) return;
   storedSession.keep(person, dutyOf(state));
-  become({ ...state, person });
+  setState({ ...state, person });
 }
 
 /** Forgets a person whose session has ended. */
 export function forgetPerson(userId: string): void {
   if (storedSession.read()?.person.id === userId) storedSession.forget();
-  if (state.status === 'signed-out' && state.person?.id === userId) become(nobody);
+  if (state.status === 'signed-out' && state.person?.id === userId) setState(nobody);
 }
 
 async function paySignOut(): Promise<void> {
@@ -244,7 +244,7 @@ function say(message: Message): void {
 function hear(message: Message): void {
   if (message.kind === 'signed-in') {
     token = null;
-    become({ status: 'signed-in', person: message.person, connected: false, ...dutyOf(message) });
+    setState({ status: 'signed-in', person: message.person, connected: false, ...dutyOf(message) });
     void refresh();
   } else if (state.status !== 'signed-out' && !leaving) {
     const person = state.status === 'signed-in' && message.kind === 'ended' ? state.person : null;

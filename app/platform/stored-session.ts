@@ -20,7 +20,7 @@ const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'person' in value && 'ended' in value;
 
 /** With a PIN, the person is known only while the device is unlocked. */
-const known = (person: Person): Person =>
+const redactPerson = (person: Person): Person =>
   hasPin(person.id) ? { id: person.id, email: '', fullName: '', address: '', roles: [] } : person;
 
 function parse(text: string | null): Remembered | null {
@@ -37,7 +37,7 @@ function parse(text: string | null): Remembered | null {
 export const storedSession = {
   read: (): Remembered | null => parse(localStore.read(personKey)),
   keep: (person: Person, more: Partial<Omit<Remembered, 'person'>> = {}): void =>
-    localStore.write(personKey, JSON.stringify({ person: known(person), ended: false, ...more })),
+    localStore.write(personKey, JSON.stringify({ person: redactPerson(person), ended: false, ...more })),
   forget: (): void => localStore.forget(personKey),
   /** The service has given this browser a session, and it has not run out. */
   hasCookie: (): boolean =>

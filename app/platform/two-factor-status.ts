@@ -30,7 +30,7 @@ let known: Known | null = null;
 let isRead = false;
 const listeners = new Set<() => void>();
 
-function become(next: Known | null): void {
+function setStatus(next: Known | null): void {
   known = next;
   isRead = true;
   for (const listener of listeners) listener();
@@ -57,7 +57,7 @@ export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
   if (!outcome.ok || state.status !== 'signed-in' || !isSignedIn(state.person.id)) return outcome;
   const next = { userId: state.person.id, status: outcome.value };
   localStore.write(key, JSON.stringify(next));
-  become(next);
+  setStatus(next);
   return outcome;
 }
 
@@ -65,7 +65,7 @@ export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
 export function forgetTwoFactor(userId: string): void {
   if ((known ?? parse(localStore.read(key)))?.userId !== userId) return;
   localStore.forget(key);
-  become(null);
+  setStatus(null);
 }
 
 export type TwoFactorView = {

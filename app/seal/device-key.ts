@@ -27,18 +27,18 @@ export const makeKeyBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValue
 /** Derives a key for each of the two uses from the key that the PIN protects. */
 export async function openKey(bytes: Uint8Array<ArrayBuffer>): Promise<DeviceKey> {
   const master = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
-  const derived = (use: string): HkdfParams => ({
+  const derivationParams = (use: string): HkdfParams => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
     info: encoder.encode(`vaultiq device ${use}`),
   });
   const aes = { name: 'AES-GCM', length: 256 };
-  const cipher = await crypto.subtle.deriveKey(derived('documents'), master, aes, false, [
+  const cipher = await crypto.subtle.deriveKey(derivationParams('documents'), master, aes, false, [
     'encrypt',
     'decrypt',
   ]);
-  const blinding = new Uint8Array(await crypto.subtle.deriveBits(derived('names'), master, 256));
+  const blinding = new Uint8Array(await crypto.subtle.deriveBits(derivationParams('names'), master, 256));
   return { cipher, blinding };
 }
 

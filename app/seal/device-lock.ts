@@ -38,7 +38,7 @@ let channel: BroadcastChannel | null = null;
 const asked = new Set<string>();
 const listeners = new Set<() => void>();
 
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 const say = (message: Message): void => channel?.postMessage(message);
 
 export function lockStatus(userId: string): LockStatus {
@@ -100,7 +100,7 @@ export function keepInRecord(
 ): boolean {
   const record = readPin(userId);
   const isKept = record !== null && writePin(userId, { ...record, ...change });
-  tell();
+  notifyListeners();
   return isKept;
 }
 
@@ -117,14 +117,14 @@ async function take(next: Held, before = locks): Promise<void> {
   const isKnown = session.status === 'signed-in' && session.person.email !== '';
   if (person !== null && !isKnown) recallPerson(JSON.parse(person) as Person);
   keepPerson();
-  tell();
+  notifyListeners();
 }
 
 function drop(): void {
   locks += 1;
   held = null;
   closePrivateStorage();
-  tell();
+  notifyListeners();
 }
 
 /** The person is sealed on the device: offline nothing else knows them after the next start. */
@@ -162,7 +162,7 @@ function hearOfProgress(message: Extract<Message, { kind: 'progress' }>): void {
   if (changing === null) hearOfChange('changing', message.userId);
   if (changing !== message.userId) return;
   ({ progress } = message);
-  tell();
+  notifyListeners();
 }
 
 function hearOfLock(userId: string): void {
@@ -172,7 +172,7 @@ function hearOfLock(userId: string): void {
 function hearOfChange(kind: 'changing' | 'changed', userId: string): void {
   changing = kind === 'changing' ? userId : null;
   progress = null;
-  tell();
+  notifyListeners();
   if (changing !== null) setTimeout(() => void endOf(userId), changeBeginsWithinMs);
 }
 
@@ -182,7 +182,7 @@ async function endOf(userId: string): Promise<void> {
   release();
   if (changing !== userId) return;
   changing = null;
-  tell();
+  notifyListeners();
 }
 
 function listen(): void {
@@ -190,7 +190,7 @@ function listen(): void {
   channel = new BroadcastChannel('vaultiq-lock');
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   onSession(keepPerson);
-  globalThis.addEventListener?.('storage', tell);
+  globalThis.addEventListener?.('storage', notifyListeners);
 }
 
 /** Locks this tab and the others at once. */
@@ -223,17 +223,17 @@ export async function whileChanging<T>(
   changing = userId;
   progress = null;
   say({ kind: 'changing', userId });
-  tell();
+  notifyListeners();
   try {
     return await task((reached) => {
       progress = reached;
       say({ kind: 'progress', userId, progress: reached });
-      tell();
+      notifyListeners();
     });
   } finally {
     changing = null;
     progress = null;
     say({ kind: 'changed', userId });
-    tell();
+    notifyListeners();
   }
 }

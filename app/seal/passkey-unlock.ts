@@ -35,7 +35,7 @@ const WORDS = {
   ),
 } as const satisfies Record<string, ErrorRow>;
 
-const refused = (code: keyof typeof WORDS): { readonly ok: false; readonly problem: AppProblem } => ({
+const refusal = (code: keyof typeof WORDS): { readonly ok: false; readonly problem: AppProblem } => ({
   ok: false,
   problem: problemFromRow(code, WORDS[code]),
 });
@@ -86,7 +86,7 @@ async function askSecret({ salt, id }: Asking): Promise<Outcome<Secret>> {
       },
     });
     const bytes = bytesFrom(answer.clientExtensionResults.prf?.results?.first);
-    if (bytes === null) return refused('PASSKEY_NO_PRF');
+    if (bytes === null) return refusal('PASSKEY_NO_PRF');
     const { userHandle = '' } = answer.response;
     return { ok: true, value: { id: answer.id, userHandle, bytes } };
   } catch (error) {
@@ -121,22 +121,22 @@ export async function setUpPasskey(userId: string, pin: string): Promise<SetUp> 
   const asked = await askSecret({ salt });
   if (!asked.ok) return asked;
   const { id, userHandle, bytes } = asked.value;
-  if (userHandle !== base64url(new TextEncoder().encode(userId))) return refused('PASSKEY_OTHERS');
+  if (userHandle !== base64url(new TextEncoder().encode(userId))) return refusal('PASSKEY_OTHERS');
   const wrapped = await wrapBy(await cipherOf(bytes), { bytes: tried.bytes, place: placeOf(userId, id) });
   return keepInRecord(userId, { passkey: { id, salt, ...wrapped } })
     ? { ok: true }
-    : refused('PASSKEY_NOT_KEPT');
+    : refusal('PASSKEY_NOT_KEPT');
 }
 
 /** Unlocks the device in every tab. Does not reset the count of wrong PINs. Errors: those above and of passkey-text. */
 export async function unlockByPasskey(userId: string): Promise<Outcome<null>> {
   const wrap = readWrap(userId);
-  if (wrap === null) return refused('PASSKEY_OPENS_NOTHING');
+  if (wrap === null) return refusal('PASSKEY_OPENS_NOTHING');
   const asked = await askSecret(wrap);
   if (!asked.ok) return asked;
   const cipher = await cipherOf(asked.value.bytes);
   const bytes = await unwrapBy(cipher, { ...wrap, place: placeOf(userId, wrap.id) });
-  if (bytes === null) return refused('PASSKEY_OPENS_NOTHING');
+  if (bytes === null) return refusal('PASSKEY_OPENS_NOTHING');
   await giveKey(userId, bytes);
   return { ok: true, value: null };
 }

@@ -73,7 +73,7 @@ export function forgetPrivateValues(userId: string): void {
   for (const name of declared) privateStorage.forget(userId, name);
 }
 
-async function unsealed(userId: string, name: string, key: DeviceKey): Promise<string | null> {
+async function readSealed(userId: string, name: string, key: DeviceKey): Promise<string | null> {
   const at = sealedKeyOf(userId, name);
   const sealed = localStore.read(at);
   try {
@@ -92,7 +92,7 @@ export async function openPrivateStorage(userId: string, key: DeviceKey): Promis
   const mine: Opened = { userId, key, values: new Map(), writing: Promise.resolve() };
   for (const name of declared) {
     const lying = localStore.read(openKeyOf(userId, name));
-    const value = lying ?? (await unsealed(userId, name, key));
+    const value = lying ?? (await readSealed(userId, name, key));
     if (value !== null) mine.values.set(name, value);
     if (lying !== null) await keepSealed(mine, name, lying);
     localStore.forget(openKeyOf(userId, name));

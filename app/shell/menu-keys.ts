@@ -12,10 +12,10 @@ const MOVES: Readonly<Record<string, Move>> = {
 
 /** The next item after `at` that begins with a letter, or -1. */
 function itemWith(letter: string, items: readonly HTMLElement[], at: number): number {
-  const begins = ({ textContent }: HTMLElement): boolean =>
+  const startsWithLetter = ({ textContent }: HTMLElement): boolean =>
     textContent.trim().toLowerCase().startsWith(letter);
-  const after = items.findIndex((item, index) => index > at && begins(item));
-  return after === -1 ? items.findIndex(begins) : after;
+  const after = items.findIndex((item, index) => index > at && startsWithLetter(item));
+  return after === -1 ? items.findIndex(startsWithLetter) : after;
 }
 
 /** Handles a key in the element with the role `menu`: moves the focus to another item. */

@@ -30,14 +30,14 @@ const UNITS: readonly (readonly [string, number])[] = [
 ];
 
 /** "3 hours" */
-function duration(ms: number): string {
+function durationText(ms: number): string {
   const [name, size] = UNITS.find(([, unit]) => ms >= unit) ?? ['minute', minuteMs];
   const count = Math.max(1, Math.round(ms / size));
   return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
 }
 
 const clockText = (errorMs: number): string =>
-  `This device's clock is ${duration(Math.abs(errorMs))} ${errorMs > 0 ? 'slow' : 'fast'}; times here are the service's.`;
+  `This device's clock is ${durationText(Math.abs(errorMs))} ${errorMs > 0 ? 'slow' : 'fast'}; times here are the service's.`;
 
 const headOf = ({ state, contradicted = false }: SyncFacts): string =>
   state === 'idle' && contradicted ? 'Not confirmed.' : HEADS[state];

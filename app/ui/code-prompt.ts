@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 let asked = false;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
+function setOpen(next: boolean): void {
   asked = next;
   for (const listener of listeners) listener();
 }
 
-export const showCodePrompt = (): void => become(true);
-export const hideCodePrompt = (): void => become(false);
+export const showCodePrompt = (): void => setOpen(true);
+export const hideCodePrompt = (): void => setOpen(false);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

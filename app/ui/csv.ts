@@ -12,12 +12,12 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/u;
 
-const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellText(cell: CsvCell): string {
   if ('number' in cell && (cell.number === '' || NUMBER.test(cell.number))) return cell.number;
   const text = 'number' in cell ? cell.number : cell.text;
-  return quoted(FORMULA.test(text) ? `'${text}` : text);
+  return quote(FORMULA.test(text) ? `'${text}` : text);
 }
 
 export type CsvColumn<Row> = { readonly name: string; readonly cell: (row: Row) => CsvCell };
@@ -27,7 +27,7 @@ const MARK = '\ufeff';
 
 export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
-    columns.map(({ name }) => quoted(name)),
+    columns.map(({ name }) => quote(name)),
     ...rows.map((row) => columns.map(({ cell }) => cellText(cell(row)))),
   ];
   return MARK + lines.map((cells) => `${cells.join(',')}\r\n`).join('');

@@ -23,7 +23,7 @@ function formatterFor(decimals: number): Intl.NumberFormat {
   return made;
 }
 
-const grouped = (decimal: string): string => {
+const groupThousands = (decimal: string): string => {
   const fraction = decimal.split('.')[1] ?? '';
   return formatterFor(fraction.length)
     .format(decimal as Intl.StringNumericLiteral)
@@ -39,12 +39,13 @@ export const toMicro = (value: AmountLike): Micro => (typeof value === 'bigint' 
 export function shortAmount(value: AmountLike): string {
   const micro = toMicro(value);
   const size = micro < 0n ? -micro : micro;
-  if (size > 0n && size < smallestCut) return grouped(writeMicro(micro));
-  return grouped(truncateMicro(micro, shownDecimals));
+  if (size > 0n && size < smallestCut) return groupThousands(writeMicro(micro));
+  return groupThousands(truncateMicro(micro, shownDecimals));
 }
 
 /** "1,234.567890": all six places. */
-export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(toMicro(value), DECIMALS));
+export const fullAmount = (value: AmountLike): string =>
+  groupThousands(truncateMicro(toMicro(value), DECIMALS));
 
 /** "1,234.50": every significant digit, at least two places. */
 export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value)).replace('-', '−');

@@ -1,7 +1,7 @@
 /** A letter or digit with the marks that belong to it. */
 const LETTER = /[\p{L}\p{N}]\p{M}*/u;
 
-const upper = (letter: string): string => {
+const upperCase = (letter: string): string => {
   const large = letter.toLocaleUpperCase();
   // Upper case would turn "ß" into two letters.
   return LETTER.exec(large)?.[0] === large ? large : letter;
@@ -15,5 +15,5 @@ export function initialsOf(name: string): string {
     .flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const [first, ...others] = letters;
   const last = others.at(-1);
-  return [first, last].flatMap((letter) => (letter === undefined ? [] : upper(letter))).join('');
+  return [first, last].flatMap((letter) => (letter === undefined ? [] : upperCase(letter))).join('');
 }

@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<string, readonly [ascending: string, descending: st
 };
 
 export function sortText({ by, descending }: ListSort<string>): string {
-  const [ascending, descendingText] = WORDS[by] ?? [`${capital(by)}, A to Z`, `${capital(by)}, Z to A`];
+  const [ascending, descendingText] = WORDS[by] ?? [`${capitalize(by)}, A to Z`, `${capitalize(by)}, Z to A`];
   return descending ? descendingText : ascending;
 }
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -13,7 +13,7 @@ const shownDecimals = 2;
 export function priceText(price: AmountLike): string {
   const micro = toMicro(price);
   if (micro > 0n && micro < leastPrice) return `$${writeMicro(micro)}`;
-  return `$${grouped(truncateMicro(micro, priceDecimals))}`;
+  return `$${groupThousands(truncateMicro(micro, priceDecimals))}`;
 }
 
 /** "$1,234.50": every significant digit, at least two places. */
@@ -71,10 +71,10 @@ export const barLength = (part: Micro, whole: Micro): number =>
   whole <= 0n ? 0 : Math.min(100, Number((part * 10_000n) / whole) / 100);
 
 const inUnits = (amount: AmountLike, unit: bigint): string =>
-  grouped(truncateMicro(toMicro(amount) / unit, shownDecimals));
+  groupThousands(truncateMicro(toMicro(amount) / unit, shownDecimals));
 
 /** Groups the digits before the point. */
-const grouped = (decimal: string): string => {
+const groupThousands = (decimal: string): string => {
   const [whole = '', fraction = ''] = decimal.split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/gu, ',')}.${fraction}`;
 };

@@ -30,7 +30,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,
 const WITH_CURRENCY =
   /^(?:(?<before>[A-Z]{2,5}|\$)\s*(?<after>[\d.,].*)|(?<number>.*[\d.,])\s*(?<unit>[A-Z]{2,5}|\$))$/iu;
 
-const unreadable = (typed: string): TypedAmount => ({ wire: typed, either: null });
+const unreadableAmount = (typed: string): TypedAmount => ({ wire: typed, either: null });
 
 function wireOf(whole: string, fraction: string): TypedAmount {
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -56,8 +56,8 @@ export function readTypedAmount(typed: string, mark: DecimalMark, expected?: str
   const { number, currency } =
     expected === undefined ? { number: written, currency: null } : splitCurrency(written);
   const text = number.replace(GROUPING_ONLY, '');
-  if (!DIGITS_AND_MARKS.test(text) || !/\d/.test(text)) return unreadable(typed);
-  if (currency !== null && currency !== expected) return { ...unreadable(typed), foreign: currency };
+  if (!DIGITS_AND_MARKS.test(text) || !/\d/.test(text)) return unreadableAmount(typed);
+  if (currency !== null && currency !== expected) return { ...unreadableAmount(typed), foreign: currency };
   const marks = text.replace(/\d/g, '');
   if (marks === '') return wireOf(text, '');
   return marks.length === 1 ? withOneMark(typed, text, mark) : withSeveral(typed, text);
@@ -84,7 +84,7 @@ function withSeveral(typed: string, text: string): TypedAmount {
   if (GROUPED.test(text)) return wireOf(text.replace(/[.,]/g, ''), '');
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
-  if (!GROUPED.test(whole) || whole.includes(text.charAt(at))) return unreadable(typed);
+  if (!GROUPED.test(whole) || whole.includes(text.charAt(at))) return unreadableAmount(typed);
   return wireOf(whole.replace(/[.,]/g, ''), fraction);
 }
 

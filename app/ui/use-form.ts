@@ -61,7 +61,7 @@ function pickErrors<Values extends object>(
 }
 
 /** A refusal is a value; a thrown error comes from the storage of this device, and the input stays. */
-async function storing<Values>(
+async function submitStoring<Values>(
   submission: Promise<FieldErrors<Values> | null>,
 ): Promise<FieldErrors<Values> | null> {
   try {
@@ -100,7 +100,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   };
   const send = async (form: HTMLFormElement | undefined): Promise<void> => {
     const found = await check(values);
-    const failed = hasErrors(found) ? found : await storing(onSubmit(values));
+    const failed = hasErrors(found) ? found : await submitStoring(onSubmit(values));
     if (failed === null) return;
     setErrors(failed);
     if (failed === found) onInvalid?.(found);

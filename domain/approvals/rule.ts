@@ -68,7 +68,7 @@ export const rejectRule = defineRule<Reject>({
     }
     if (proposal.concerns === actor) return err('APPROVAL_CONCERNED', AT);
     const fact = closedFact(id, proposal, { kind: 'approval.rejected', reason });
-    return ok(nothingDone([fact, tell(proposal, 'approval.rejected')]));
+    return ok(nothingDone([fact, notifyProposer(proposal, 'approval.rejected')]));
   },
 });
 
@@ -90,14 +90,14 @@ export const settleRule = defineRule<Approve>({
     if (standing === 'waiting') return err('PROPOSAL_NOT_DUE', { ...AT, dueAt: proposal.dueAt });
     if (standing === 'expired') {
       const fact = closedFact(id, proposal, { kind: 'approval.expired' });
-      return ok(nothingDone([fact, tell(proposal, 'approval.expired')]));
+      return ok(nothingDone([fact, notifyProposer(proposal, 'approval.expired')]));
     }
     const outcome = outcomeNow(context, proposal);
     if (outcome.ok) {
       return ok(carriedOut({ id, proposal, approvers: proposal.approvers, effects: outcome.value }));
     }
     const fact = closedFact(id, proposal, { kind: 'approval.lapsed', code: outcome.code });
-    return ok(nothingDone([fact, tell(proposal, 'approval.lapsed')]));
+    return ok(nothingDone([fact, notifyProposer(proposal, 'approval.lapsed')]));
   },
   apply: assertKnown,
 });
@@ -142,9 +142,10 @@ type ApprovedProposal = {
 
 function carriedOut({ id, proposal, approvers, effects }: ApprovedProposal): Effects {
   const fact = closedFact(id, proposal, { kind: 'approval.executed', approvers });
-  return { ...effects, facts: [fact, ...effects.facts, tell(proposal, 'approval.executed')] };
+  return { ...effects, facts: [fact, ...effects.facts, notifyProposer(proposal, 'approval.executed')] };
 }
 
 const nothingDone = (facts: readonly Fact[]): Effects => ({ postings: [], facts });
 
-const tell = ({ proposer }: Proposal, notice: Notice): NotificationFact => raiseNotice(proposer, notice);
+const notifyProposer = ({ proposer }: Proposal, notice: Notice): NotificationFact =>
+  raiseNotice(proposer, notice);

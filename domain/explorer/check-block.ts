@@ -19,9 +19,9 @@ export function checkBlock(
   publicKey: string,
 ): readonly CheckedBlockStep[] {
   const [block] = pages;
-  const inTree = holds(() => pages.every((page) => isSame(page, block)) && entriesHold(pages, block));
-  const toRoot = holds(() => leavesHold(block));
-  const chained = toRoot && holds(() => blockHash(block, block.header) === block.hash);
+  const inTree = passes(() => pages.every((page) => isSame(page, block)) && entriesHold(pages, block));
+  const toRoot = passes(() => leavesHold(block));
+  const chained = toRoot && passes(() => blockHash(block, block.header) === block.hash);
   const found: Readonly<Record<BlockStep, boolean>> = {
     entries: inTree,
     root: toRoot,
@@ -54,7 +54,7 @@ function entryHolds({ ids, record }: BlockEntry, leafHex: string | undefined, se
 const leavesHold = ({ header, leaves, root }: BlockPage): boolean =>
   leaves.length === header.count && bytesToHex(merkleRoot(leaves.map(hexToBytes))) === root;
 
-function holds(check: () => boolean): boolean {
+function passes(check: () => boolean): boolean {
   try {
     return check();
   } catch {

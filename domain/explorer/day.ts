@@ -24,12 +24,12 @@ export function dayIn(text: string, words?: DayWords): string | null {
   if (typed === 'today' || typed === 'yesterday') return words?.[typed] ?? null;
   for (const form of FORMS) {
     const found = form.exec(typed)?.groups;
-    if (found !== undefined) return written(found);
+    if (found !== undefined) return readDate(found);
   }
   return null;
 }
 
-function written({
+function readDate({
   year = '',
   month,
   word,

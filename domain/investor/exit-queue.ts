@@ -14,10 +14,10 @@ export type ExitQueue = readonly QueueRow[];
 
 /** The queue with one more exit at its end. */
 export const addToExitQueue = (queue: ExitQueue, exit: string, dc: Micro): ExitQueue =>
-  bounded([...queue, { from: exit, to: exit, exits: 1, dc }]);
+  limitRows([...queue, { from: exit, to: exit, exits: 1, dc }]);
 
 /** Merging the two smallest neighbours overstates the amount ahead of an exit the least. */
-function bounded(queue: ExitQueue): ExitQueue {
+function limitRows(queue: ExitQueue): ExitQueue {
   if (queue.length <= exitQueueRowsMax) return queue;
   const exitsWithNext = (at: number): number => (queue[at]?.exits ?? 0) + (queue[at + 1]?.exits ?? 0);
   let smallest = queue.length - 2;
@@ -40,18 +40,20 @@ export const removeFromExitQueue = (
   { dc, ended }: { readonly dc: Micro; readonly ended: boolean },
 ): ExitQueue =>
   queue
-    .map((row) => (holds(row, exit) ? { ...row, exits: row.exits - (ended ? 1 : 0), dc: row.dc - dc } : row))
+    .map((row) =>
+      containsExit(row, exit) ? { ...row, exits: row.exits - (ended ? 1 : 0), dc: row.dc - dc } : row,
+    )
     .filter(({ exits }) => exits > 0);
 
 /** Exits are named by numbers of equal length, so they sort as text in the order of asking. */
-const holds = ({ from, to }: QueueRow, exit: string): boolean => from <= exit && exit <= to;
+const containsExit = ({ from, to }: QueueRow, exit: string): boolean => from <= exit && exit <= to;
 
 /** The amount to be paid before an exit; in a merged row it is a maximum, and `exact` is false. */
 export type QueueAhead = { readonly exits: number; readonly dc: Micro; readonly exact: boolean };
 
 /** The amount ahead of an exit with the unpaid rest `left`; null when the queue does not have it. */
 export function sumAhead(queue: ExitQueue, exit: string, left: Micro): QueueAhead | null {
-  const at = queue.findIndex((row) => holds(row, exit));
+  const at = queue.findIndex((row) => containsExit(row, exit));
   const own = queue[at];
   if (own === undefined) return null;
   const before = queue.slice(0, at);

@@ -20,7 +20,7 @@ import { findTier } from './tiers.ts';
 
 type ChangeFact = ExitRequestedFact | ExitPaidFact | ExitCancelledFact | PayoutShareFact | PayoutReleasedFact;
 
-const newcomer = ({ vault }: InvestorJoinedFact, joinedAt: string): InvestorStanding => ({
+const newStanding = ({ vault }: InvestorJoinedFact, joinedAt: string): InvestorStanding => ({
   vault,
   joinedAt,
   tier: null,
@@ -35,7 +35,7 @@ const newcomer = ({ vault }: InvestorJoinedFact, joinedAt: string): InvestorStan
 
 const sum = (...amounts: readonly string[]): string =>
   writeMicro(amounts.reduce((total, amount) => total + readMicro(amount), 0n));
-const less = (from: string, amount: string): string => writeMicro(readMicro(from) - readMicro(amount));
+const subtract = (from: string, amount: string): string => writeMicro(readMicro(from) - readMicro(amount));
 
 function withLots(investor: InvestorStanding, lots: InvestorLot[]): InvestorStanding {
   const investedUsd = sum(...lots.map(({ usd }) => usd));
@@ -43,7 +43,7 @@ function withLots(investor: InvestorStanding, lots: InvestorLot[]): InvestorStan
   return { ...investor, lots, investedDc, investedUsd, tier: findTier(readMicro(investedUsd)) };
 }
 
-function joined(
+function applyJoined(
   investor: InvestorStanding,
   { dc, priceUsd, usd }: InvestorJoinedFact,
   { entry, parameters }: FoldContext,
@@ -70,7 +70,7 @@ function investorAfter(investor: InvestorStanding, fact: ChangeFact, requestedAt
       return {
         ...investor,
         earnedDc: sum(investor.earnedDc, fact.amount),
-        heldDc: less(investor.heldDc, fact.amount),
+        heldDc: subtract(investor.heldDc, fact.amount),
       };
     case 'payout.shared':
       return fact.status === 'paid'
@@ -112,7 +112,8 @@ export const investorDocument = defineRecord({
     fact: InvestorJoinedFact | ChangeFact,
     context: FoldContext,
   ): InvestorStanding {
-    if (fact.kind === 'investor.joined') return joined(before ?? newcomer(fact, context.at), fact, context);
+    if (fact.kind === 'investor.joined')
+      return applyJoined(before ?? newStanding(fact, context.at), fact, context);
     if (before === null) throw new DocumentMismatch('there is no investor before this entry');
     return investorAfter(before, fact, context.at);
   },

@@ -5,7 +5,7 @@ import { issueAccount, type VaultName, vaultAccount } from './accounts.ts';
 import { type CatalogDocument, defineCatalog } from './document.ts';
 import { AmountsSchema, VaultsValueSchema } from './vaults-value.ts';
 
-const zeros = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
+const zeroAmounts = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
 
 /** `vaults`: the balance of each system vault, by currency. */
 export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocument<'vaults'> {
@@ -14,7 +14,7 @@ export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocumen
       CURRENCIES.map((currency) => [vaultAccount(vault, currency), { vault, currency }] as const),
     ),
   );
-  const empty = () => Object.fromEntries(vaults.map((vault) => [vault, zeros()]));
+  const empty = () => Object.fromEntries(vaults.map((vault) => [vault, zeroAmounts()]));
   return defineCatalog({
     name: 'vaults',
     schema: VaultsValueSchema,
@@ -25,7 +25,7 @@ export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocumen
         const cell = cells.get(account);
         if (cell === undefined) return folded;
         const { currency, vault } = cell;
-        return { ...folded, [vault]: { ...zeros(), ...(folded[vault] as object), [currency]: after } };
+        return { ...folded, [vault]: { ...zeroAmounts(), ...(folded[vault] as object), [currency]: after } };
       }, value),
     // Adds vaults that were declared since.
     inForce: (before) => ({ ...empty(), ...before }),
@@ -39,7 +39,7 @@ export const issuedDocument = defineCatalog({
   name: 'issued',
   schema: AmountsSchema,
   accounts: [...issueCells.keys()],
-  empty: zeros,
+  empty: zeroAmounts,
   fold: (value, entry) =>
     entry.legs.reduce((folded, [account, , after]) => {
       const currency = issueCells.get(account);

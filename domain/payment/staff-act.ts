@@ -4,13 +4,13 @@ import { requiredText } from '../fields.ts';
 import { labelLengthMax, reasonLengthMax } from '../limits.ts';
 import { isPlainText } from '../text.ts';
 
-const words = (lengthMax: number) =>
+const textField = (lengthMax: number) =>
   requiredText('COMMAND_INVALID')
     .max(lengthMax)
     .refine(isPlainText, 'The text contains characters that are not allowed');
 
 export const StaffActSchema = z.strictObject({
   /** Who decided it. */
-  by: words(labelLengthMax),
-  reason: words(reasonLengthMax),
+  by: textField(labelLengthMax),
+  reason: textField(reasonLengthMax),
 });

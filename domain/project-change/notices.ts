@@ -18,7 +18,7 @@ const sayTime = (ms: number): string => `${isoTime(ms).slice(0, 16).replace('T',
 /** The page of the project, which shows the change and the way to leave. */
 const pageOf = (id: string): string => `/launchpad/project/${id}`;
 
-const announcement = (
+const changeNotice = (
   title: string,
   message: (announced: ChangeAnnouncedFact) => string,
 ): NoticeDefinition => ({
@@ -29,20 +29,20 @@ const announcement = (
 });
 
 export const projectChangeNotices = {
-  'project.change_proposed': announcement('New terms are proposed', ({ inForceAt, title }) =>
+  'project.change_proposed': changeNotice('New terms are proposed', ({ inForceAt, title }) =>
     inForceAt === undefined
       ? `${title}: look at the change`
       : `${title}: you can leave without a fee until ${sayTime(inForceAt)}`,
   ),
-  'project.change_in_force': announcement(
+  'project.change_in_force': changeNotice(
     'New terms are in force',
     ({ title }) => `${title}: your investment is under the new terms`,
   ),
-  'project.change_withdrawn': announcement(
+  'project.change_withdrawn': changeNotice(
     'A change was withdrawn',
     ({ title }) => `${title}: the terms stay as they are`,
   ),
-  'project.change_lapsed': announcement(
+  'project.change_lapsed': changeNotice(
     'A change has lapsed',
     ({ title }) => `${title}: it no longer fitted the raise, and the terms stay as they are`,
   ),

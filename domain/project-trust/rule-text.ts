@@ -18,7 +18,7 @@ import {
 } from './constants.ts';
 
 const percent = (bps: bigint): string => `${String(Number(bps) / 100)}%`;
-const days = (ms: number): string => `${String(ms / DAY_MS)} days`;
+const daysText = (ms: number): string => `${String(ms / DAY_MS)} days`;
 
 export type RuleText = { readonly title: string; readonly rule: string };
 
@@ -37,11 +37,11 @@ export const RULE_TEXT: Readonly<Record<Protection, RuleText>> = {
   },
   liquidity: {
     title: 'Liquidity locked',
-    rule: `At least ${percent(LIQUIDITY_KEPT_BPS)} of the liquidity stays, and it is locked for ${days(LIQUIDITY_LOCK_MS)} after the launch.`,
+    rule: `At least ${percent(LIQUIDITY_KEPT_BPS)} of the liquidity stays, and it is locked for ${daysText(LIQUIDITY_LOCK_MS)} after the launch.`,
   },
   burn: {
     title: 'Burn limits',
-    rule: `At most ${percent(BURN_EVER_BPS)} of the supply is ever burned, and at most ${percent(BURN_WINDOW_BPS)} within ${days(BURN_WINDOW_MS)}.`,
+    rule: `At most ${percent(BURN_EVER_BPS)} of the supply is ever burned, and at most ${percent(BURN_WINDOW_BPS)} within ${daysText(BURN_WINDOW_MS)}.`,
   },
   creatorStake: {
     title: "Creator's own stake",
@@ -62,6 +62,6 @@ export const RULE_TEXT: Readonly<Record<Protection, RuleText>> = {
   },
   accountAge: {
     title: 'Age of the account',
-    rule: `The creator's account is at least ${days(ACCOUNT_AGE_MS)} old.`,
+    rule: `The creator's account is at least ${daysText(ACCOUNT_AGE_MS)} old.`,
   },
 };

@@ -59,11 +59,12 @@ const COLLECT: { readonly [Kind in Fact['kind']]?: Collect<FactOf<Kind>> } = {
   'project.vested': (_before, _fact, entry) => ({ vested: momentOf(entry) }),
   'project.liquidity_unlocked': (_before, _fact, entry) => ({ unlocked: momentOf(entry) }),
   'project.burned': ({ trust }, { recent }, entry) => ({
-    burn: { ...momentOf(entry), most: larger(trust.burn?.most ?? '0', recent) },
+    burn: { ...momentOf(entry), most: largerAmount(trust.burn?.most ?? '0', recent) },
   }),
 };
 
-const larger = (one: string, other: string): string => (readMicro(one) > readMicro(other) ? one : other);
+const largerAmount = (one: string, other: string): string =>
+  readMicro(one) > readMicro(other) ? one : other;
 
 function reaches(before: string, amount: string, cap: string): boolean {
   const left = readMicro(cap) - readMicro(before);

@@ -7,7 +7,7 @@ import { loseReward } from '../referral/lose-reward.ts';
 import { err, ok } from '../result.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
 import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchema } from './schema.ts';
-import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
+import { creditedOrder, smaller, reversePurchase } from './reverse-purchase.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
@@ -31,9 +31,9 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
     const disputed = parseAmount(amountUsd);
     if (!disputed.ok) return disputed;
     const account = userAccount(order.userId, 'DC');
-    const share = scaleDown(order.buyer, lesser(disputed.value, order.usd), order.usd);
-    const amount = lesser(order.buyer - order.claimed, share);
-    const held = lesser(availableOf(state, account), amount);
+    const share = scaleDown(order.buyer, smaller(disputed.value, order.usd), order.usd);
+    const amount = smaller(order.buyer - order.claimed, share);
+    const held = smaller(availableOf(state, account), amount);
     const hold = held === 0n ? undefined : `dispute:${id}:${dispute}`;
     return ok({
       postings: [],

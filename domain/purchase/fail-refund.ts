@@ -4,7 +4,7 @@ import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import type { FailedRefund } from './failed-refund.ts';
 import { type Refund, type RefundRestore, RefundRestoreSchema, RefundSchema } from './schema.ts';
-import { creditedOrder, restoreCredit, lesser } from './reverse-purchase.ts';
+import { creditedOrder, restoreCredit, smaller } from './reverse-purchase.ts';
 import { orders } from './orders.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
@@ -27,9 +27,9 @@ export const purchaseRefundFailRule = defineRule<Refund>({
     if (failed.some((one) => one.refund === refund)) return err('REFUND_FAILED', { field: 'refund' });
     const amount = parseAmount(amountUsd);
     if (!amount.ok) return amount;
-    const usd = refunds.includes(refund) ? lesser(amount.value, refundedUsd) : 0n;
+    const usd = refunds.includes(refund) ? smaller(amount.value, refundedUsd) : 0n;
     const dueBefore = scaleDown(buyer, refundedUsd, paid);
-    const dc = lesser(dueBefore - scaleDown(buyer, refundedUsd - usd, paid), claimed);
+    const dc = smaller(dueBefore - scaleDown(buyer, refundedUsd - usd, paid), claimed);
     return ok({
       postings: [],
       facts: [
@@ -84,7 +84,7 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
           amount: writeMicro(failed.dc),
           kind: 'order.refund_restored',
           order: id,
-          owed: writeMicro(lesser(receivable, failed.dc)),
+          owed: writeMicro(smaller(receivable, failed.dc)),
           refund,
           userId,
         },

@@ -12,7 +12,7 @@ export type FailedRefund = {
   readonly restored: boolean;
 };
 
-const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);
+const smaller = (a: Micro, b: Micro): Micro => (a < b ? a : b);
 
 type Covered = {
   readonly failed: readonly FailedRefund[];
@@ -27,8 +27,8 @@ type Covered = {
 export function coverFailedRefunds(failed: readonly FailedRefund[], usd: Micro): Covered {
   let left = usd;
   let dc = 0n;
-  const cover = (one: FailedRefund): FailedRefund => {
-    const part = lesser(left, one.usd);
+  const coverOne = (one: FailedRefund): FailedRefund => {
+    const part = smaller(left, one.usd);
     if (part === 0n) return one;
     // The last dollars take the rest of rounding.
     const claimed = part === one.usd ? one.dc : scaleDown(one.dc, part, one.usd);
@@ -36,8 +36,8 @@ export function coverFailedRefunds(failed: readonly FailedRefund[], usd: Micro):
     dc += claimed;
     return { ...one, usd: one.usd - part, dc: one.dc - claimed };
   };
-  const claiming = failed.map((one) => (one.dc > 0n ? cover(one) : one));
-  const after = claiming.map((one, index) => (failed[index]?.dc === 0n ? cover(one) : one));
+  const claiming = failed.map((one) => (one.dc > 0n ? coverOne(one) : one));
+  const after = claiming.map((one, index) => (failed[index]?.dc === 0n ? coverOne(one) : one));
   return { failed: after, dc };
 }
 

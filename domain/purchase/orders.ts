@@ -45,26 +45,26 @@ export const orders = defineSlice<Orders>({
     },
     'order.settled': (own, fact) => {
       assert(own.byId.get(fact.order)?.status !== 'settled', `the order ${fact.order} is credited twice`);
-      end(own, fact.order, settled(fact));
+      end(own, fact.order, settleOrder(fact));
       own.buyers.add(fact.userId);
     },
     'order.expired': close,
     'order.cancelled': close,
     // Events of a credited purchase.
     'order.disputed': (own, fact) => {
-      own.byId.set(fact.order, disputed(settledOf(own, fact.order), fact));
+      own.byId.set(fact.order, openDispute(settledOf(own, fact.order), fact));
     },
     'order.dispute_closed': (own, fact) => {
-      own.byId.set(fact.order, decided(settledOf(own, fact.order), fact));
+      own.byId.set(fact.order, closeDispute(settledOf(own, fact.order), fact));
     },
     'order.refunded': (own, fact) => {
-      own.byId.set(fact.order, refunded(settledOf(own, fact.order), fact));
+      own.byId.set(fact.order, applyRefund(settledOf(own, fact.order), fact));
     },
     'order.refund_failed': (own, fact) => {
       own.byId.set(fact.order, refundFailed(settledOf(own, fact.order), fact));
     },
     'order.refund_restored': (own, fact) => {
-      own.byId.set(fact.order, restored(settledOf(own, fact.order), fact));
+      own.byId.set(fact.order, restoreRefund(settledOf(own, fact.order), fact));
     },
   },
   snapshot: {
@@ -110,7 +110,7 @@ function close(own: Orders, { kind, order: id }: OrderClosedFact): void {
   end(own, id, { ...order, status: kind === 'order.expired' ? 'expired' : 'cancelled' });
 }
 
-const settled = ({ userId, usd, split }: OrderSettledFact): SettledOrder => ({
+const settleOrder = ({ userId, usd, split }: OrderSettledFact): SettledOrder => ({
   status: 'settled',
   userId,
   usd: readMicro(usd),
@@ -129,7 +129,7 @@ function settledOf(own: Orders, id: string): SettledOrder {
   return order;
 }
 
-const disputed = (order: SettledOrder, fact: OrderDisputedFact): SettledOrder => ({
+const openDispute = (order: SettledOrder, fact: OrderDisputedFact): SettledOrder => ({
   ...order,
   dispute: {
     id: fact.dispute,
@@ -139,7 +139,7 @@ const disputed = (order: SettledOrder, fact: OrderDisputedFact): SettledOrder =>
   },
 });
 
-function decided(order: SettledOrder, fact: DisputeClosedFact): SettledOrder {
+function closeDispute(order: SettledOrder, fact: DisputeClosedFact): SettledOrder {
   const { dispute: id, outcome } = fact;
   const shortfall = readMicro(fact.shortfall);
   return {
@@ -151,7 +151,7 @@ function decided(order: SettledOrder, fact: DisputeClosedFact): SettledOrder {
   };
 }
 
-function refunded(order: SettledOrder, fact: OrderRefundedFact): SettledOrder {
+function applyRefund(order: SettledOrder, fact: OrderRefundedFact): SettledOrder {
   const amount = readMicro(fact.amount);
   const { dispute, failed } = order;
   const usd = readMicro(fact.usd);
@@ -183,7 +183,7 @@ function refundFailed(order: SettledOrder, { amount, refund, told, usd }: Refund
   };
 }
 
-function restored(order: SettledOrder, fact: RefundRestoredFact): SettledOrder {
+function restoreRefund(order: SettledOrder, fact: RefundRestoredFact): SettledOrder {
   return {
     ...order,
     claimed: order.claimed - readMicro(fact.amount),

@@ -46,12 +46,12 @@ function linesOf(supply: Supply, terms: PurchaseTerms, usd: Micro): PurchaseLine
   for (;;) {
     const { phase, priceUsd } = at;
     const room = terms.phaseSize - at.phaseSold;
-    const dc = minted(left, priceUsd, terms);
+    const dc = mintedAmount(left, priceUsd, terms);
     if (dc <= room) return [...lines, { phase, priceUsd, usd: left, dc }];
     at = nextPhase(at, terms);
     // The rest may be too small to buy anything: it stays with this line.
     const cost = costOf(room, priceUsd, terms);
-    const rest = minted(left - cost, at.priceUsd, terms) === 0n ? 0n : left - cost;
+    const rest = mintedAmount(left - cost, at.priceUsd, terms) === 0n ? 0n : left - cost;
     lines.push({ phase, priceUsd, usd: left - rest, dc: room });
     if (rest === 0n) return lines;
     left = rest;
@@ -64,7 +64,7 @@ function wholeOf({ purchaseSplit, purchaseSplitMode }: PurchaseTerms): bigint {
   return BPS_PER_WHOLE + purchaseSplit.marketing + purchaseSplit.core + purchaseSplit.universal;
 }
 
-const minted = (usd: Micro, priceUsd: Micro, terms: PurchaseTerms): Micro =>
+const mintedAmount = (usd: Micro, priceUsd: Micro, terms: PurchaseTerms): Micro =>
   scaleDown(usd, wholeOf(terms) * MICRO_PER_UNIT, BPS_PER_WHOLE * priceUsd);
 
 const costOf = (dc: Micro, priceUsd: Micro, terms: PurchaseTerms): Micro =>

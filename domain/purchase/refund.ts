@@ -9,7 +9,7 @@ import { endHold } from './dispute.ts';
 import { coverFailedRefunds } from './failed-refund.ts';
 import { type SettledOrder, computeDisputedRest } from './order.ts';
 import { type Refund, RefundSchema } from './schema.ts';
-import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
+import { creditedOrder, smaller, reversePurchase } from './reverse-purchase.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
@@ -80,12 +80,12 @@ function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   const dueAt = (refunded: Micro): Micro => scaleDown(buyer, refunded, order.usd);
   const due = dueAt(refundedUsd + usd) - dueAt(refundedUsd);
   const { dc: before } = coverFailedRefunds(order.failed ?? [], usd);
-  const amount = lesser(due - lesser(due, before), buyer - claimed);
+  const amount = smaller(due - smaller(due, before), buyer - claimed);
   const heldBefore = dispute?.held ?? 0n;
   const there = availableOf(state, userAccount(userId, 'DC')) + heldBefore;
-  const taken = lesser(there, amount);
+  const taken = smaller(there, amount);
   const disputed = computeDisputedRest(order, amount);
-  return { amount, taken, held: lesser(heldBefore, lesser(disputed, there - taken)) };
+  return { amount, taken, held: smaller(heldBefore, smaller(disputed, there - taken)) };
 }
 
 /** Replaces the hold by a smaller one. */

@@ -68,4 +68,4 @@ export function restoreCredit(
   return { postings, facts: [transaction] };
 }
 
-export const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);
+export const smaller = (a: Micro, b: Micro): Micro => (a < b ? a : b);

@@ -58,10 +58,10 @@ function collectionOf(state: State, effects: Effects, userId: string): Collectio
   const balance = balanceOf(state, account);
   const available = balance.posted + posted - balance.held - held;
   const debt = receivables.of(state).owed.get(userId) ?? NO_DEBT;
-  const first = least(neverTaken(effects, userId), debt.purchases);
-  const amount = least(first + (posted - first) / PARTS, available, totalDebt(debt));
+  const first = smallest(neverTaken(effects, userId), debt.purchases);
+  const amount = smallest(first + (posted - first) / PARTS, available, totalDebt(debt));
   if (amount <= 0n) return [];
-  const purchases = least(amount, debt.purchases);
+  const purchases = smallest(amount, debt.purchases);
   return [{ userId, purchases, rewards: amount - purchases, left: totalDebt(debt) - amount }];
 }
 
@@ -73,7 +73,8 @@ const neverTaken = ({ facts }: Effects, userId: string): Micro =>
     0n,
   );
 
-const least = (...amounts: readonly [Micro, ...Micro[]]): Micro => amounts.reduce((a, b) => (a < b ? a : b));
+const smallest = (...amounts: readonly [Micro, ...Micro[]]): Micro =>
+  amounts.reduce((a, b) => (a < b ? a : b));
 
 const sum = (collections: readonly Collection[], of: keyof Debt): Micro =>
   collections.reduce((total, one) => total + one[of], 0n);

@@ -19,7 +19,7 @@ const ID_LENGTH = 24;
 /** Does not reveal whom it is about. */
 const idOf = ({ referred }: ReferralFact): string => `referral:${hashHex(referred).slice(0, ID_LENGTH)}`;
 
-function earned(
+function applyEarned(
   before: ReferralStanding | null,
   fact: ReferralEarnedFact,
   earnedAt: string,
@@ -39,7 +39,7 @@ const statusOf = ({ heldUntil }: WaitingFact): 'held' | 'queued' =>
 const heldUntilOf = ({ heldUntil }: WaitingFact): Pick<ReferralReward, 'heldUntil'> =>
   heldUntil === undefined ? {} : { heldUntil: isoTime(heldUntil) };
 
-function changed(
+function applyChange(
   before: ReferralStanding,
   fact: Exclude<ReferralFact, ReferralEarnedFact>,
   context: FoldContext,
@@ -97,8 +97,8 @@ export const referralDocument = defineRecord({
   idOf,
   fold(before: ReferralStanding | null, fact: ReferralFact, context: FoldContext): ReferralStanding {
     const { at, entry, id } = context;
-    if (fact.kind === 'referral.earned') return earned(before, fact, at);
+    if (fact.kind === 'referral.earned') return applyEarned(before, fact, at);
     if (before === null) throw new DocumentMismatch(`there is no ${id} before entry ${String(entry.seq)}`);
-    return changed(before, fact, context);
+    return applyChange(before, fact, context);
   },
 });

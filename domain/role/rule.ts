@@ -12,7 +12,7 @@ export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: Us
 
 type RoleChange = z.infer<typeof RoleChangeSchema>;
 
-const concerns = ({ userId }: RoleChange): string => userId;
+const affectedUser = ({ userId }: RoleChange): string => userId;
 
 /**
  * Roles are given and taken by an owner, with the approval of a second owner or admin (ruling A12).
@@ -24,15 +24,15 @@ export const roleGrantRule = defineRule<RoleChange>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
-  approval: { concerns, words: ({ role }, subject) => `give the role ${role} to ${subject}` },
+  approval: { concerns: affectedUser, words: ({ role }, subject) => `give the role ${role} to ${subject}` },
   schema: RoleChangeSchema,
   decide(context, change) {
-    const allowed = permitted(context, change);
+    const allowed = checkPermission(context, change);
     if (!allowed.ok) return allowed;
     const held = rolesOf(context, change);
     if (!held.ok) return held;
     if (held.value.includes(change.role)) return err('ROLE_HELD', { field: 'role' });
-    return ok(effects('role.granted', change));
+    return ok(roleEffects('role.granted', change));
   },
 });
 
@@ -43,20 +43,20 @@ export const roleRevokeRule = defineRule<RoleChange>({
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
-  approval: { concerns, words: ({ role }, subject) => `take the role ${role} from ${subject}` },
+  approval: { concerns: affectedUser, words: ({ role }, subject) => `take the role ${role} from ${subject}` },
   schema: RoleChangeSchema,
   decide(context, change) {
-    const allowed = permitted(context, change);
+    const allowed = checkPermission(context, change);
     if (!allowed.ok) return allowed;
     if (change.role === 'user') return err('ROLE_KEPT', { field: 'role' });
     const held = rolesOf(context, change);
     if (!held.ok) return held;
     if (!held.value.includes(change.role)) return err('ROLE_NOT_HELD', { field: 'role' });
-    return ok(effects('role.revoked', change));
+    return ok(roleEffects('role.revoked', change));
   },
 });
 
-function permitted({ state, actor }: RuleContext, { role }: RoleChange): Result<null, ErrorCode> {
+function checkPermission({ state, actor }: RuleContext, { role }: RoleChange): Result<null, ErrorCode> {
   if (!mayChangeRoles(state, actor)) return err('FORBIDDEN');
   if (role === 'owner' && actor !== SYSTEM_ACTOR) return err('ROLE_NOT_GRANTABLE', { field: 'role' });
   return ok(null);
@@ -74,7 +74,7 @@ function rolesOf({ state }: RuleContext, { userId }: RoleChange): Result<readonl
 const mayChangeRoles = (state: State, actor: string): boolean =>
   actor === SYSTEM_ACTOR ? !hasOwner(state) : hasRole(state, actor, 'owner');
 
-const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects => ({
+const roleEffects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects => ({
   postings: [],
   facts: [{ kind, role, userId }, raiseNotice(userId, kind)],
 });

@@ -46,10 +46,10 @@ function transferNow(context: RuleContext, { userId, transfer }: Schedule): Resu
   const effects = transferRule.decide({ ...context, actor: userId }, transfer);
   if (!effects.ok) return effects;
   // Otherwise the ledger would refuse the whole entry, which would use up this date's id.
-  return fits(context.state, effects.value) ? effects : err('BALANCE_LIMIT');
+  return isWithinLimit(context.state, effects.value) ? effects : err('BALANCE_LIMIT');
 }
 
-const fits = (state: State, { postings }: Effects): boolean =>
+const isWithinLimit = (state: State, { postings }: Effects): boolean =>
   postings.every(({ account, amount }) => balanceOf(state, account).posted + amount <= BALANCE_MICRO_MAX);
 
 function sentEffects(id: string, { next: date, plan, userId }: Schedule, effects: Effects): Effects {

@@ -9,7 +9,7 @@ import type { ScheduleDate } from './schema.ts';
 
 type ChangeFact = Exclude<ScheduleFact, ScheduleCreatedFact>;
 
-function changed(after: ScheduleDoc, fact: ChangeFact, { entry, leaf }: FoldContext): ScheduleDoc {
+function applyChange(after: ScheduleDoc, fact: ChangeFact, { entry, leaf }: FoldContext): ScheduleDoc {
   switch (fact.kind) {
     case 'schedule.sent':
       return withRun(after, fact, { txId: transactionId(leaf, entry.facts.findIndex(isTransaction)) });
@@ -82,6 +82,6 @@ export const scheduleDocument = definePersonal({
     if (before === null) {
       throw new DocumentMismatch(`there is no schedule ${fact.schedule} before entry ${String(as.seq)}`);
     }
-    return changed({ ...before, ...as }, fact, context);
+    return applyChange({ ...before, ...as }, fact, context);
   },
 });

@@ -3,7 +3,7 @@ import { code } from '../error-code.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { ProjectField } from '../project/schema.ts';
 
-const canonical = (text: string): string => {
+const canonicalAmount = (text: string): string => {
   const amount = parseAmount(text);
   return amount.ok ? writeMicro(amount.value) : text;
 };
@@ -13,7 +13,7 @@ const StakeField = z
   .string({ error: code('STAKE_INVALID') })
   .max(20, code('STAKE_INVALID'))
   .refine((text) => parseAmount(text).ok, code('STAKE_INVALID'))
-  .overwrite(canonical);
+  .overwrite(canonicalAmount);
 
 export const TERMS_HASH = /^[0-9a-f]{64}$/;
 /** The hash of a proposed change, or that there is none. */

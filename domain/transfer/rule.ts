@@ -48,7 +48,7 @@ export const transferRule = defineRule<Transfer>({
     if (available < quote.debit) {
       return err('INSUFFICIENT_FUNDS', { available: writeMicro(available), needed: writeMicro(quote.debit) });
     }
-    return ok(effects(context, payload, { quote, account, from: sender.address, toUser }));
+    return ok(transferEffects(context, payload, { quote, account, from: sender.address, toUser }));
   },
   refusalFacts: ({ actor, code }, { amount, currency, to }) => [
     { amount, code, currency, kind: 'transfer.refused', to, userId: actor },
@@ -68,7 +68,7 @@ const PAYABLE = ok(null);
 
 type Parties = { quote: Quote; account: AccountName; from: string; toUser: string };
 
-function effects(
+function transferEffects(
   { state, actor, app }: RuleContext,
   payload: Transfer,
   { quote, account, from, toUser }: Parties,

@@ -42,7 +42,7 @@ export async function followJournal(
 ): Promise<FollowOutcome> {
   const before = headSignedBy(known.note, known.publicKey);
   if (before === null) throw new Error('the head that is known is not signed by the key that is known');
-  const contradicted = (problem: HeadProblem, later: string): FollowOutcome => ({
+  const contradictionOutcome = (problem: HeadProblem, later: string): FollowOutcome => ({
     status: 'contradicted',
     evidence: {
       ...{ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, problem },
@@ -55,14 +55,14 @@ export async function followJournal(
   if (after === null) {
     return readCheckpoint(latest.note) === null
       ? { status: 'no-answer' }
-      : contradicted('other-key', latest.note);
+      : contradictionOutcome('other-key', latest.note);
   }
-  if (after.size < before.size) return contradicted('rolled-back', latest.note);
+  if (after.size < before.size) return contradictionOutcome('rolled-back', latest.note);
   const problem = await problemBetween(before, after, ask);
   if (problem === 'no-answer') return { status: 'no-answer' };
   if (problem === null) return { status: 'continued', known: { ...known, note: latest.note } };
   const later = await mostTelling(before, latest.note, { ask, known });
-  return contradicted(later === latest.note ? problem : 'forked', later);
+  return contradictionOutcome(later === latest.note ? problem : 'forked', later);
 }
 
 async function problemBetween(

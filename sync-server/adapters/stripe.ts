@@ -37,16 +37,16 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
   return {
     mode: 'stripe',
     createSession: (request) =>
-      asking(async () => {
+      callStripe(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), {
           idempotencyKey: request.order,
         });
         if (url === null) throw new CardNetworkError('the session cannot be paid any more');
         return { id, url };
       }),
-    sessionOutcome: (session) => asking(() => outcomeOf(session)),
+    sessionOutcome: (session) => callStripe(() => outcomeOf(session)),
     endSession: (session) =>
-      asking(async () => {
+      callStripe(async () => {
         try {
           await stripe.checkout.sessions.expire(session.session);
           return { kind: 'ended', order: session.order };
@@ -57,7 +57,7 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
         }
       }),
     refund: (payment, failed) =>
-      asking(async () => {
+      callStripe(async () => {
         try {
           const idempotencyKey = `refund:${payment}${failed === 0 ? '' : `:${String(failed)}`}`;
           const { status } = await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey });
@@ -120,7 +120,7 @@ const isStripeCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
 
 /** Converts errors of Stripe's library to the port's. Their messages contain no card and no key. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

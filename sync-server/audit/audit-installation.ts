@@ -86,7 +86,7 @@ async function unreadByRepair({ couchdbUrl, data }: Installation): Promise<reado
   return repaired.map(nameUnread).filter((said) => said !== null);
 }
 
-const failed = (problem: string): InstallationReport => ({ clean: false, problem });
+const failedReport = (problem: string): InstallationReport => ({ clean: false, problem });
 
 const sayAloud = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
 const consoleLog: Log = { info: () => undefined, warn: sayAloud, error: sayAloud };
@@ -113,7 +113,7 @@ export async function auditInstallation(installation: Installation): Promise<Ins
     const checks = { publicKey: key, hash: nodeSha256, holds: nodeSignatureHolds };
     const ids = { fingerprint: makeSecretFingerprint() };
     const report = await audit({ ...checks, ids, wallets, blocks: blocksFrom(store, 1) });
-    if (!report.clean) return failed(report.problem);
+    if (!report.clean) return failedReport(report.problem);
     const signing = { publicKey: key, holds: nodeSignatureHolds };
     const { end, loss } = await findLoss({
       store,
@@ -122,11 +122,11 @@ export async function auditInstallation(installation: Installation): Promise<Ins
       heads: headsOf(store, installation.data),
       log: consoleLog,
     });
-    if (loss !== null) return failed(explainLoss(loss));
+    if (loss !== null) return failedReport(explainLoss(loss));
     const documents = await auditDocuments(store, nodeSha256);
-    if (!documents.clean) return failed(documents.problem);
+    if (!documents.clean) return failedReport(documents.problem);
     const { found, missing } = await compareAccounts(store, report.state);
-    if (missing.length > 0 && found > 0) return failed(nameMissing(missing));
+    if (missing.length > 0 && found > 0) return failedReport(nameMissing(missing));
     const totals = { ...report.totals, ...documents.rows, documents: documents.people };
     const remarks = [
       ...(missing.length > 0 ? [nameMissing(missing)] : []),

@@ -161,10 +161,10 @@ function differenceOf(state: State, wallet: WalletDoc): string | null {
     const shown = wallet.balances[currency];
     const shownTotals = wallet.totals[currency];
     const wrong =
-      differs(`${currency} posted`, shown.posted, posted) ??
-      differs(`${currency} held`, shown.held, held) ??
-      differs(`${currency} sent`, shownTotals.sent, totals.sent) ??
-      differs(`${currency} received`, shownTotals.received, totals.received);
+      describeDifference(`${currency} posted`, shown.posted, posted) ??
+      describeDifference(`${currency} held`, shown.held, held) ??
+      describeDifference(`${currency} sent`, shownTotals.sent, totals.sent) ??
+      describeDifference(`${currency} received`, shownTotals.received, totals.received);
     if (wrong !== null) return wrong;
   }
   return partsDifference(state, wallet) ?? tokensDifference(state, wallet);
@@ -175,7 +175,7 @@ const shownByParts = documentParts.flatMap(({ wallet }) => wallet?.shown ?? []);
 function partsDifference(state: State, wallet: WalletDoc): string | null {
   for (const amountOf of shownByParts) {
     const { is, shown, what } = amountOf(state, wallet);
-    const wrong = differs(what, shown, is);
+    const wrong = describeDifference(what, shown, is);
     if (wrong !== null) return wrong;
   }
   return null;
@@ -185,12 +185,12 @@ function tokensDifference(state: State, { id, tokens = [] }: WalletDoc): string 
   for (const { projectId, symbol, ...shown } of tokens) {
     const { posted, held } = balanceOf(state, tokenAccount(id, projectId, symbol));
     const wrong =
-      differs(`${symbol} of ${projectId} posted`, shown.posted, posted) ??
-      differs(`${symbol} of ${projectId} held`, shown.held, held);
+      describeDifference(`${symbol} of ${projectId} posted`, shown.posted, posted) ??
+      describeDifference(`${symbol} of ${projectId} held`, shown.held, held);
     if (wrong !== null) return wrong;
   }
   return null;
 }
 
-const differs = (what: string, shown: string, is: Micro): string | null =>
+const describeDifference = (what: string, shown: string, is: Micro): string | null =>
   readMicro(shown) === is ? null : `${what} is shown as ${shown}, but the journal says ${writeMicro(is)}`;

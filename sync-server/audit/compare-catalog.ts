@@ -25,7 +25,7 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
     const should = folded.get(id);
     if (is === undefined || should?.seq !== is.seq) return;
     const field = differingField({ _id: PREFIX + id, ...should }, is);
-    if (field !== null) throw wrong(id, `${field} is not what the journal says`);
+    if (field !== null) throw differenceOf(id, `${field} is not what the journal says`);
     open.delete(id);
   }
 
@@ -44,17 +44,17 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
     /** Returns how many rows were compared. */
     finish(): number {
       const [left] = open.keys();
-      if (left !== undefined) throw wrong(left, 'is not what the journal says');
+      if (left !== undefined) throw differenceOf(left, 'is not what the journal says');
       for (const [id, { seq }] of folded) {
         if (seq <= delivered && (stored.get(id)?.seq ?? 0) < seq)
-          throw wrong(id, stored.has(id) ? 'is behind' : 'is missing');
+          throw differenceOf(id, stored.has(id) ? 'is behind' : 'is missing');
       }
       return stored.size;
     },
   };
 }
 
-const wrong = (id: string, what: string): DocumentDiffers =>
+const differenceOf = (id: string, what: string): DocumentDiffers =>
   new DocumentDiffers(`${PREFIX}${id} in ${CATALOG}: ${what}`);
 
 async function readRows(store: DocumentStore): Promise<ReadonlyMap<string, Stored>> {

@@ -115,7 +115,10 @@ class Person {
       return;
     }
     const isNotice = id.startsWith('notifications:');
-    const field = differingField(without(document, isNotice), without(stored, isNotice));
+    const field = differingField(
+      withoutVolatileFields(document, isNotice),
+      withoutVolatileFields(stored, isNotice),
+    );
     if (field !== null) throw this.#wrong(id, `${field} is not what the journal says`);
     if (isNotice && differingField({ ...document, read: 0 }, { ...stored, read: 0 }) !== null)
       this.reworded += 1;
@@ -149,7 +152,7 @@ function asFolded(change: PersonalChange): readonly PersonalChange[] {
   return facts.length === 1 ? [change] : [change, { ...change, facts: facts.slice(0, 1) }];
 }
 
-function without(document: object, isNotice: boolean): object {
+function withoutVolatileFields(document: object, isNotice: boolean): object {
   if (!isNotice) return document;
   const left = Object.entries(document).filter(([field]) => field !== 'read' && !WORDS.includes(field));
   return Object.fromEntries(left);

@@ -90,7 +90,7 @@ async function fill(deps: DemoDeps): Promise<void> {
     everyone = await openEveryone(deps);
     await fund(deps, everyone.wallets);
     const pictures = await uploadAll(deps, everyone);
-    for (const step of planned({ ...everyone, pictures }, start)) {
+    for (const step of listSteps({ ...everyone, pictures }, start)) {
       deps.clock.set(start + step.day * DAY_MS + step.hour * 3_600_000);
       for (const command of commandsOf(step, deps)) await send(deps, command);
       // Paid at the time at which the jobs would have paid, not today.
@@ -117,7 +117,7 @@ async function uploadAll(deps: DemoDeps, { owner }: Everyone): Promise<ReadonlyM
   return hashes;
 }
 
-const planned = (everyone: Cast, start: number): (PlannedCommand | PlannedStep)[] =>
+const listSteps = (everyone: Cast, start: number): (PlannedCommand | PlannedStep)[] =>
   DEMO_PARTS.flatMap(({ plan }) => plan({ ...everyone, start, days: DAYS })).toSorted(
     (one, other) => one.day - other.day || one.hour - other.hour,
   );

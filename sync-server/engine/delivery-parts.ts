@@ -40,7 +40,7 @@ export function projectionsPart(
 ): Made<{ readonly projections: Projections }> {
   const { store, authority, doorbells, log, clock, crash } = needs;
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
-  const behind = (): number => {
+  const countBehind = (): number => {
     const { done, of } = projections.indexes.progress();
     return of - done;
   };
@@ -61,7 +61,7 @@ export function projectionsPart(
       {
         name: 'vaultiq_search_indexes_behind',
         help: 'Indexes of the explorer that are being brought up to date',
-        read: behind,
+        read: countBehind,
       },
     ],
     people: { erase: (userId) => projections.forget(userId) },

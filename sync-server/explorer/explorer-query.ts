@@ -57,7 +57,7 @@ export const ExplorerQuerySchema = z.strictObject({
     .string()
     .max(20)
     .refine((text) => parseAmount(text).ok)
-    .transform(canonical)
+    .transform(canonicalAmount)
     .optional(),
   currency: z.enum(CURRENCIES).optional(),
   /** A day or a month in UTC: "2026-11-22", "2026-11". */
@@ -72,7 +72,7 @@ export type ExplorerQuery = z.infer<typeof ExplorerQuerySchema>;
 
 export type StoredTransaction = StoredMovement & StoredDocument;
 
-function canonical(text: string): string {
+function canonicalAmount(text: string): string {
   const parsed = parseAmount(text);
   return parsed.ok ? writeMicro(parsed.value) : text;
 }

@@ -43,7 +43,7 @@ export const makeVaults = ({ store, catalog }: Deps): Vaults => ({
       asOf: document?.at ?? null,
       vaults: SYSTEM_VAULTS.map((vault) => ({
         vault,
-        balances: { ...zeros(), ...value[vault] },
+        balances: { ...zeroAmounts(), ...value[vault] },
       })),
     };
   },
@@ -68,5 +68,5 @@ export const makeVaults = ({ store, catalog }: Deps): Vaults => ({
   },
 });
 
-const zeros = (): Record<Currency, string> =>
+const zeroAmounts = (): Record<Currency, string> =>
   Object.fromEntries(CURRENCIES.map((currency) => [currency, '0'])) as Record<Currency, string>;

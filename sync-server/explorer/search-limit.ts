@@ -38,7 +38,7 @@ export function limitSearches(
       const index = indexOf(database, query);
       if (behind.has(index)) throw new StaleIndexError(index, progress());
       const search = store.find<T>(database, query);
-      const found = await within(search, withinMs);
+      const found = await withTimeout(search, withinMs);
       if (found !== null) return found;
       follow(index, search);
       throw new StaleIndexError(index, progress());
@@ -47,7 +47,7 @@ export function limitSearches(
 }
 
 /** Null when it takes longer. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null);

@@ -53,7 +53,7 @@ const sizeOf = ({ type, data }: Chunk): Size | null =>
 const isPicture = ({ type }: Chunk): boolean => type === 'VP8 ' || type === 'VP8L';
 
 /** Whether the head of an extended file says the same as the picture, and nothing moves. */
-function agrees({ data }: Chunk, { width, height }: Size): boolean {
+function hasSize({ data }: Chunk, { width, height }: Size): boolean {
   if (data.length !== EXTENDED_BYTES || ((data[0] ?? 0) & ANIMATION_FLAG) !== 0) return false;
   return data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height;
 }
@@ -73,7 +73,7 @@ function keptOf(chunks: readonly Chunk[], size: Size): readonly Buffer[] | null 
   const [first, picture, alpha] = [chunks[0], chunks.find(isPicture), chunks.find(isAlpha)];
   if (first === undefined || picture === undefined) return null;
   if (first === picture) return chunks.length === 1 ? [picture.whole] : null;
-  if (first.type !== 'VP8X' || !agrees(first, size)) return null;
+  if (first.type !== 'VP8X' || !hasSize(first, size)) return null;
   if (picture.type === 'VP8L' || alpha === undefined) return [picture.whole];
   return [headWithAlpha(first), alpha.whole, picture.whole];
 }

@@ -26,7 +26,7 @@ const API_DOCS = endpoint({
 export const DOCS_ENDPOINTS: readonly Endpoint[] = [OPEN_API, API_DOCS];
 
 /** The text of the first call, for every call. */
-function once(make: () => string): () => string {
+function makeOnce(make: () => string): () => string {
   let made: string | undefined;
   return () => (made ??= make());
 }
@@ -36,8 +36,8 @@ function once(make: () => string): () => string {
  * somebody first asks: it takes a tenth of a start.
  */
 export function docsEndpoints(publicUrl: string, all: readonly Endpoint[]): readonly HandledEndpoint[] {
-  const description = once(() => JSON.stringify(openApiDocument(publicUrl, all)));
-  const page = once(() => docsPage(all));
+  const description = makeOnce(() => JSON.stringify(openApiDocument(publicUrl, all)));
+  const page = makeOnce(() => docsPage(all));
   return [
     withHandler(OPEN_API, (_asked, reply: Reply) => {
       reply.type('application/json').set('cache-control', 'no-cache').send(description());

@@ -33,7 +33,7 @@ export const makeGuards = ({ accounts, publicUrl, operatorToken, metricsToken }:
     else next();
   },
   operator: {
-    token: hideUnless((request) => bears(request, operatorToken)),
+    token: hideUnless((request) => hasBearerToken(request, operatorToken)),
     'metrics-token': hideUnless((request) => mayReadMetrics(request, metricsToken)),
     'this-machine': hideUnless((request) => isLoopback(request.socket.remoteAddress ?? '')),
   },
@@ -49,7 +49,7 @@ const hideUnless =
 
 const encoder = new TextEncoder();
 
-function bears({ headers }: IncomingMessage, token: string): boolean {
+function hasBearerToken({ headers }: IncomingMessage, token: string): boolean {
   const given = encoder.encode(headers.authorization ?? '');
   const wanted = encoder.encode(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -64,4 +64,4 @@ const isForwarded = ({ headers }: IncomingMessage): boolean =>
 const mayReadMetrics = (request: IncomingMessage, token: string | undefined): boolean =>
   token === undefined
     ? isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request)
-    : bears(request, token);
+    : hasBearerToken(request, token);

@@ -38,18 +38,18 @@ export async function payMonth(deps: PayMonthDeps, month: string): Promise<Resul
   let commands = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const due = duePayouts(authority.state, now()).filter(({ payload }) => monthIn(payload) === month);
-    if (due.length === 0) return finished(deps, month, commands);
+    if (due.length === 0) return reportMonth(deps, month, commands);
     const answers = await Promise.all(due.map((command) => authority.submit(command)));
     const undecided = answers.find((answer) => !answer.ok);
     if (undecided?.ok === false) return err(undecided.code, undecided.detail);
     commands += due.length;
   }
-  return finished(deps, month, commands);
+  return reportMonth(deps, month, commands);
 }
 
 const monthIn = (payload: unknown): string => (payload as { readonly month: string }).month;
 
-function finished(
+function reportMonth(
   { authority: { state }, now }: PayMonthDeps,
   month: string,
   commands: number,

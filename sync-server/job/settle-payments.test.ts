@@ -110,7 +110,7 @@ it.each([
     count: () => waiting,
     list: () => Promise.resolve([]),
     settle: () => Promise.reject(new Error()),
-    look: () => Promise.resolve(),
+    refreshCount: () => Promise.resolve(),
   };
   expect(paymentsNote({ aside })).toBe(note);
 });

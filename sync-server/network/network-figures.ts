@@ -30,11 +30,11 @@ function dayText(days: number): string {
   return `${String(year)}-${two(month)}-${two(day)}`;
 }
 
-const written = (count: Count | null) =>
+const writeCount = (count: Count | null) =>
   count === null ? null : { transactions: count.transactions, fees: writeMicro(count.fees) };
 
 /** The minted DC that are outside the system's vaults; null while nothing is published. */
-async function circulating(catalog: CatalogReader): Promise<string | null> {
+async function readCirculating(catalog: CatalogReader): Promise<string | null> {
   const [supply, vaults] = await Promise.all([catalog.read('supply'), catalog.read('vaults')]);
   if (supply === null) return null;
   const held = Object.values(VaultsValueSchema.parse(vaults?.value ?? {}));
@@ -64,7 +64,7 @@ export function makeNetworkFigures({
   async function read(): Promise<NetworkFigures> {
     const [newest, circulation] = await Promise.all([
       newestBlock(authority),
-      circulating(catalog),
+      readCirculating(catalog),
       counts.ready(),
     ]);
     const at = now();
@@ -73,8 +73,8 @@ export function makeNetworkFigures({
       asOf: isoTime(at),
       people: authority.state.users.size,
       movedToday: moved === null ? null : writeMicro(moved),
-      lastHour: written(counts.inLast(hourMinutes, at)),
-      lastDay: written(counts.inLast(dayMinutes, at)),
+      lastHour: writeCount(counts.inLast(hourMinutes, at)),
+      lastDay: writeCount(counts.inLast(dayMinutes, at)),
       circulating: circulation,
       newest,
       days: counts.days(at).map(({ day, transactions }) => ({ day: dayText(day), transactions })),

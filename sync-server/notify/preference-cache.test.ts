@@ -34,10 +34,10 @@ function makeWorld() {
 
 it('reads a person once, and then answers synchronously', async () => {
   const { cache, asked, pass } = makeWorld();
-  expect(cache.known('ann')).toBeUndefined();
+  expect(cache.cached('ann')).toBeUndefined();
   expect(await cache.read('ann')).toBe(DEFAULT_NOTIFY);
   pass(HOUR_MS - 1);
-  expect(cache.known('ann')).toBe(DEFAULT_NOTIFY);
+  expect(cache.cached('ann')).toBe(DEFAULT_NOTIFY);
   expect(await cache.read('ann')).toBe(DEFAULT_NOTIFY);
   expect(asked).toEqual(['ann']);
 });
@@ -49,9 +49,9 @@ it('reads again after an hour, and after a change of a setting', async () => {
   chosen.set('ann', MAILED);
   cache.forget('ann');
   expect(await cache.read('ann')).toBe(MAILED);
-  expect(cache.known('ben')).toBe(DEFAULT_NOTIFY);
+  expect(cache.cached('ben')).toBe(DEFAULT_NOTIFY);
   pass(HOUR_MS);
-  expect(cache.known('ben')).toBeUndefined();
+  expect(cache.cached('ben')).toBeUndefined();
   await cache.read('ben');
   expect(asked).toEqual(['ann', 'ben', 'ann', 'ben']);
 });
@@ -65,7 +65,7 @@ it('does not cache what was read before a concurrent change', async () => {
   cache.forget('ann');
   arrive();
   expect(await reading).toBe(DEFAULT_NOTIFY);
-  expect(cache.known('ann')).toBeUndefined();
+  expect(cache.cached('ann')).toBeUndefined();
   expect(await cache.read('ann')).toBe(MAILED);
 });
 

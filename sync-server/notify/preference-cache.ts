@@ -5,7 +5,7 @@ import type { PreferenceReader } from './preference-reader.ts';
 /** The preferences of people in memory, so that a notice reads the store once for each person. */
 export type PreferenceCache = {
   /** Undefined for a person whose preferences have not been read. */
-  known(userId: string): NotifyPreferences | undefined;
+  cached(userId: string): NotifyPreferences | undefined;
   read: PreferenceReader;
   /** Records that an account was opened just now: nobody can have chosen anything for it. */
   opened(userId: string): void;
@@ -25,14 +25,14 @@ export function makePreferenceCache(read: PreferenceReader, now: () => number): 
   let changes = 0;
   const keep = (userId: string, preferences: NotifyPreferences): void =>
     cached.set(userId, { preferences, until: now() + CACHED_MS });
-  const known = (userId: string): NotifyPreferences | undefined => {
+  const findCached = (userId: string): NotifyPreferences | undefined => {
     const found = cached.get(userId);
     return found && found.until > now() ? found.preferences : undefined;
   };
   return {
-    known,
+    cached: findCached,
     async read(userId) {
-      const found = known(userId);
+      const found = findCached(userId);
       if (found !== undefined) return found;
       const changesBefore = changes;
       const preferences = await read(userId);

@@ -107,7 +107,7 @@ type Envelope = z.infer<typeof EventSchema>;
 const usd = (cents: number): string => writeMicro(microOfCents(cents));
 const usdOf = (currency: string, cents: number): string | null => (currency === 'usd' ? usd(cents) : null);
 
-function paid({ created, data }: Envelope): CardEvent | null {
+function readPayment({ created, data }: Envelope): CardEvent | null {
   const session = SessionObject.safeParse(data.object);
   if (!session.success || session.data.payment_intent === null) return paidOtherwise(data.object);
   if (session.data.payment_status !== 'paid') return null;
@@ -123,7 +123,7 @@ function paidOtherwise(object: unknown): CardEvent | null {
   return { kind: 'paid-otherwise', order, currency, ...(payment !== null && { payment }) };
 }
 
-function ended({ data }: Envelope): CardEvent | null {
+function readEnd({ data }: Envelope): CardEvent | null {
   const session = SessionObject.pick({ client_reference_id: true }).safeParse(data.object);
   return session.success ? { kind: 'ended', order: session.data.client_reference_id } : null;
 }
@@ -151,7 +151,7 @@ function disputeOf({ data }: Envelope) {
   return { status, named: { payment, dispute: id, amountUsd: usdOf(currency, amount) } };
 }
 
-function disputed(envelope: Envelope): CardEvent | null {
+function readDispute(envelope: Envelope): CardEvent | null {
   const dispute = disputeOf(envelope);
   return dispute === null ? null : { kind: 'disputed', ...dispute.named };
 }
@@ -164,15 +164,15 @@ function disputeClosed(envelope: Envelope): CardEvent | null {
 }
 
 const READERS: Readonly<Record<string, (envelope: Envelope) => CardEvent | null>> = {
-  'checkout.session.completed': paid,
-  'checkout.session.async_payment_succeeded': paid,
-  'checkout.session.async_payment_failed': ended,
-  'checkout.session.expired': ended,
+  'checkout.session.completed': readPayment,
+  'checkout.session.async_payment_succeeded': readPayment,
+  'checkout.session.async_payment_failed': readEnd,
+  'checkout.session.expired': readEnd,
   'refund.created': refundOf,
   'refund.updated': refundOf,
   'refund.failed': refundOf,
   'charge.refund.updated': refundOf,
-  'charge.dispute.created': disputed,
+  'charge.dispute.created': readDispute,
   'charge.dispute.closed': disputeClosed,
 };
 
@@ -181,14 +181,14 @@ export const EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
 /** Reads the body of a webhook with a valid signature. Error: REQUEST_INVALID when it is not an event. */
 export function readEvent(body: string): Result<ReadEvent, 'REQUEST_INVALID'> {
-  const envelope = EventSchema.safeParse(parsed(body));
+  const envelope = EventSchema.safeParse(parseBody(body));
   if (!envelope.success) return err('REQUEST_INVALID', { field: 'body' });
   const { id, type } = envelope.data;
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   return ok({ id, type, event: read?.(envelope.data) ?? null });
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -43,7 +43,7 @@ export type Webhook = { readonly body: Buffer; readonly signature: string | unde
 export type CardPayments = {
   readonly mode: Payments['mode'];
   /** The payments that wait for staff. */
-  readonly aside: Pick<SetAside, 'list' | 'settle' | 'count' | 'look'>;
+  readonly aside: Pick<SetAside, 'list' | 'settle' | 'count' | 'refreshCount'>;
   /** See `openCheckout`; PAYMENT_PROVIDER_FAILED when the network makes no session. */
   checkout(userId: string, request: CheckoutRequest): Promise<Result<Checkout, ErrorCode>>;
   /** Null when the person has no such order. */
@@ -121,7 +121,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
       startRounds({ timers: deps.timers, everyMs: POST_EVERY_MS }, async (round) => {
         // Another process may have set payments aside or settled them.
         if (round === 0) await aside.catchUp();
-        if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.look()]);
+        if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.refreshCount()]);
         await inbox.drain();
       }),
   };

@@ -121,7 +121,7 @@ const ASIDE = 'aside:';
 const ASIDES_READ_MAX = 1_000;
 
 export function makePaymentStore(store: DocumentStore): PaymentStore {
-  const kept = keeper(store);
+  const kept = makeRecordStore(store);
   return {
     order: (order) => kept.read<OrderRecord>(orderKey(order)),
     keepOrder: (order, record) => kept.keep(orderKey(order), record),
@@ -172,7 +172,7 @@ const keptAside = (doc: AsideRecord & StoredDocument): StoredRecord<AsideRecord>
 });
 
 /** Stores documents that are made once and changed by compare-and-set. */
-function keeper(store: DocumentStore) {
+function makeRecordStore(store: DocumentStore) {
   const find = <T extends object>(id: string): Promise<(T & StoredDocument) | null> =>
     store.get<T>(PAYMENTS, id);
   const read = async <T extends object>(id: string): Promise<T | null> => {

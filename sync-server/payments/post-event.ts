@@ -65,7 +65,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<PostOutc
     case 'refund-failed':
     case 'disputed':
     case 'dispute-closed':
-      return afterwards(deps, event);
+      return setAsideAfterwards(deps, event);
   }
 }
 
@@ -77,7 +77,7 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
   const { order, paidAt, amountUsd } = kept;
   if (order !== reported.order) {
     // A payment of another order says nothing about this one, which may still be paid.
-    await deps.aside.keep(`${reported.order}:${payment}`, differing(event));
+    await deps.aside.keep(`${reported.order}:${payment}`, recordDifference(event));
     return { done: true, outcome: PAYMENT_DIFFERS };
   }
   if (isAsOrdered(deps.state, kept)) await store.changeOrder(order, (record) => ({ ...record, paid: true }));
@@ -87,7 +87,9 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
   );
   if (!answer.ok) {
     const posted = undecided(answer.code);
-    return posted.done ? waitForStaff(deps, payment, { ...differing(event), code: answer.code }) : posted;
+    return posted.done
+      ? waitForStaff(deps, payment, { ...recordDifference(event), code: answer.code })
+      : posted;
   }
   const { code, amount = '0' } = answer.verdict;
   if (code !== undefined) return refuse(deps, { order, payment, code, amount: `${amountUsd} USD` });
@@ -136,7 +138,7 @@ async function payOtherwise(
 }
 
 /** Never refunded automatically: it may belong to another order, or be credited. */
-const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRecord => ({
+const recordDifference = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRecord => ({
   order,
   payment: null,
   amount: `${amountUsd} USD`,
@@ -171,7 +173,7 @@ async function expire(deps: PostingDeps, order: string): Promise<PostOutcome> {
 }
 
 /** Events that can only follow a payment. An event may arrive before the one that it follows. */
-async function afterwards(deps: PostingDeps, event: AsideEvent): Promise<PostOutcome> {
+async function setAsideAfterwards(deps: PostingDeps, event: AsideEvent): Promise<PostOutcome> {
   const payment = await deps.store.payment(event.payment);
   if (payment === null) return wait(PAYMENT_UNKNOWN);
   if (payment.outcome === undefined) return wait('ORDER_NOT_SETTLED');

@@ -58,7 +58,7 @@ const asidesOf = async (shop: Shop) =>
 
 /** Either of the two processes may have stored the payment: the other counts it when it reads again. */
 async function countOf(shop: Shop): Promise<number> {
-  await shop.aside.look();
+  await shop.aside.refreshCount();
   return shop.aside.count();
 }
 
@@ -671,9 +671,9 @@ describe('a decision of staff', () => {
     const network = { refund: () => Promise.resolve('given-back' as const) };
     const aside = makeSetAside({ ...JOURNAL, store: { ...store, asides }, network, now: () => START, log });
     await store.keepAside('pi_1', { ...ASIDE, waitingSince: START });
-    await aside.look();
+    await aside.refreshCount();
     isGone = true;
-    await aside.look();
+    await aside.refreshCount();
     expect(aside.count()).toBe(1);
     expect(lines).toEqual([['error', 'the payments that wait for staff could not be read', { err: gone }]]);
     expect(await documents.get(PAYMENTS, 'aside:pi_1')).not.toBeNull();

@@ -45,7 +45,7 @@ export type SetAside = {
   /** The number of waiting ones, as of the last count. */
   count(): number;
   /** Counts again. Never rejects. */
-  look(): Promise<void>;
+  refreshCount(): Promise<void>;
   /** Writes the state of its payments into every order, if a crash or an earlier release left it out. Never rejects. */
   catchUp(): Promise<void>;
 };
@@ -55,7 +55,7 @@ export type SetAsideDeps = SettleDeps & { readonly log: Log };
 export function makeSetAside(deps: SetAsideDeps): SetAside {
   const { store, now, log } = deps;
   let waiting = 0;
-  const look = async (): Promise<void> => {
+  const refreshCount = async (): Promise<void> => {
     try {
       waiting = (await store.asides()).length;
     } catch (error) {
@@ -72,27 +72,27 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
           ? 'a refund did not reach the card: it waits for staff'
           : 'a payment waits for staff: it was not credited',
       );
-      await look();
+      await refreshCount();
     },
     async recordNews(id, report) {
       const recorded = await recordNews(deps, id, report);
-      await look();
+      await refreshCount();
       return recorded;
     },
     async closeCoveredRefunds(order) {
       await closeCoveredRefunds(deps, order);
-      await look();
+      await refreshCount();
     },
     async list() {
       return (await store.asides()).map(({ id, record }) => asideOf(deps.state, id, record));
     },
     async settle(settlement) {
       const settled = await settle(deps, settlement);
-      await look();
+      await refreshCount();
       return settled;
     },
     count: () => waiting,
-    look,
+    refreshCount,
     async catchUp() {
       try {
         await tellBuyers(store);

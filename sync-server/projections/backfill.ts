@@ -44,7 +44,7 @@ export type Backfill = {
 export function makeBackfill(deps: BackfillDeps): Backfill {
   const { store, log, isBehind, restMs = 100, retryMs = 5_000 } = deps;
   const stopping = new AbortController();
-  const rest = (ms: number): Promise<void> =>
+  const pause = (ms: number): Promise<void> =>
     sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
   const isStopped = (): boolean => stopping.signal.aborted;
 
@@ -56,7 +56,7 @@ export function makeBackfill(deps: BackfillDeps): Backfill {
         rev = await writeProgress(store, { fields: FIELDS, below }, rev);
         if (below === 1) log.info({}, 'every transaction has the fields of this version');
       }
-      await rest(restMs);
+      await pause(restMs);
     }
     if (rev === undefined && !isStopped()) await writeProgress(store, { fields: FIELDS, below }, rev);
   };
@@ -69,7 +69,7 @@ export function makeBackfill(deps: BackfillDeps): Backfill {
           return;
         } catch (error) {
           log.warn({ err: error, retryMs }, 'older transactions wait for the fields of this version');
-          await rest(retryMs);
+          await pause(retryMs);
         }
       }
     },
@@ -126,12 +126,12 @@ async function fillBefore(
   const known = new Map(stored.map((row) => [row._id, row]));
   const lacking = movements.flatMap((movement): NewDocument[] => {
     const row = known.get(movement._id);
-    return row === undefined || !lacks(row, movement) ? [] : [{ ...movement, _rev: row._rev }];
+    return row === undefined || !isIncomplete(row, movement) ? [] : [{ ...movement, _rev: row._rev }];
   });
   await insertDocuments(store, TRANSACTIONS, lacking);
   return first;
 }
 
-const lacks = (row: StoredMovement, movement: StoredMovement): boolean =>
+const isIncomplete = (row: StoredMovement, movement: StoredMovement): boolean =>
   (movement.after !== undefined && row.after === undefined) ||
   (movement.vaults !== undefined && row.vaults === undefined);

@@ -61,7 +61,7 @@ export class UserDelivery {
 
   /** A person whose account is just being opened has no database yet. If one exists after all, the write conflicts. */
   async #firstKnown(userId: string, [first]: readonly SourcedEntry[]): Promise<CachedWallet> {
-    if (first === undefined || !opens(first, userId)) return this.#wallets.read(userId);
+    if (first === undefined || !opensAccount(first, userId)) return this.#wallets.read(userId);
     await this.#store.createDatabase(userDatabase(userId));
     return { rev: undefined, wallet: null };
   }
@@ -113,5 +113,5 @@ const walletDocument = (userId: string, rev: string | undefined, wallet: StoredW
 
 const collectionOf = (doc: NewDocument): string => doc._id.slice(0, doc._id.indexOf(':'));
 
-const opens = ({ entry }: SourcedEntry, userId: string): boolean =>
+const opensAccount = ({ entry }: SourcedEntry, userId: string): boolean =>
   entry.facts.some((fact) => fact.kind === 'account.opened' && fact.userId === userId);

@@ -47,22 +47,22 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
   afterEach(() => keeper.stop());
 
   it('are each searched in their own order, once for all meanwhile writes', async () => {
-    keeper.wrote();
-    keeper.wrote();
+    keeper.noteWrite();
+    keeper.noteWrite();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
     expect(searched.map(({ sort }) => sort?.flatMap(Object.keys))).toEqual(
       indexes.map(({ fields }) => fields),
     );
     // For a value that no row has: a search for a row would read the whole index.
     expect(searched[0]?.selector).toEqual({ from: '', seq: -1 });
-    keeper.wrote();
+    keeper.noteWrite();
     await expect.poll(() => searched.length, PATIENTLY).toBe(2 * indexes.length);
     expect(warnings).toEqual([]);
   });
 
   it('wait until the delivery has caught up', async () => {
     behind = true;
-    keeper.wrote();
+    keeper.noteWrite();
     await expect.poll(() => looked, PATIENTLY).toBeGreaterThan(2);
     expect(searched).toEqual([]);
     behind = false;
@@ -71,13 +71,13 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
 
   it('do not wait for ever', async () => {
     behind = true;
-    keeper.wrote();
+    keeper.noteWrite();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
   });
 
   it('are tried again after a failure of the store', async () => {
     fails = true;
-    keeper.wrote();
+    keeper.noteWrite();
     await expect.poll(() => warnings.length, PATIENTLY).toBeGreaterThan(0);
     expect(keeper.progress()).toEqual({ done: 0, of: 10 });
     fails = false;
@@ -94,12 +94,12 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
   });
 
   it('are not searched after the stop', async () => {
-    keeper.wrote();
+    keeper.noteWrite();
     await keeper.stop();
-    keeper.wrote();
+    keeper.noteWrite();
     // Another keeper that is notified later and was not stopped has searched meanwhile.
     const other = makeIndexKeeper(options);
-    other.wrote();
+    other.noteWrite();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
     await other.stop();
     expect(searched).toHaveLength(indexes.length);

@@ -12,7 +12,7 @@ export type IndexKeeper = {
   readonly catchUp: () => void;
   readonly progress: () => SearchProgress;
   /** Records a write that the indexes lack. */
-  readonly wrote: () => void;
+  readonly noteWrite: () => void;
   /** Ends after the current search, or after two seconds if it is still running. */
   readonly stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
     } catch (error) {
       if (stopped) return;
       log.warn({ err: error }, 'the indexes of the explorer were not brought up to date');
-      wrote();
+      noteWrite();
     }
   };
 
@@ -74,7 +74,7 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
     timer.unref();
   };
 
-  const wrote = (): void => {
+  const noteWrite = (): void => {
     if (!stopped && timer === undefined) searchAfter(performance.now() + behindMaxMs);
   };
 
@@ -84,7 +84,7 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
       if (!stopped) searchAfter(performance.now() + behindMaxMs, 0);
     },
     progress: () => ({ done: done.size, of: indexes.length }),
-    wrote,
+    noteWrite,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -72,18 +72,18 @@ export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): Ne
       const index = transactions++;
       if (fact.fromUser !== userId && fact.toUser !== userId) continue;
       const id = transactionId(leaf, index);
-      documents.push(stored('transactions', transactionDoc(entry, { fact, id, userId })));
+      documents.push(newDocument('transactions', transactionDoc(entry, { fact, id, userId })));
     } else if (fact.kind === 'notification.raised') {
       const index = raised++;
       if (fact.userId !== userId) continue;
-      notifications.push(stored('notifications', notificationDoc({ entry, leaf }, fact, index)));
+      notifications.push(newDocument('notifications', notificationDoc({ entry, leaf }, fact, index)));
     }
   }
   documents.push(...notifications);
   return documents;
 }
 
-const stored = <D extends { readonly id: string }>(collection: string, doc: D): NewDocument & D => ({
+const newDocument = <D extends { readonly id: string }>(collection: string, doc: D): NewDocument & D => ({
   _id: `${collection}:${doc.id}`,
   ...doc,
 });

@@ -257,7 +257,7 @@ export class Projections {
     const entries = await this.#source.load(this.#shared.peek(SHARED, this.#publicly.entriesAtOnce()));
     const moved = await this.#publicly.deliver(entries);
     this.#shared.drop(SHARED, entries.length);
-    this.indexes.wrote();
+    this.indexes.noteWrite();
     for (const [feed, collection] of moved) this.#deps.doorbells.ring(feed, null, [collection]);
   }
 

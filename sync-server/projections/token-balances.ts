@@ -26,11 +26,11 @@ export function tokensAfter(before: Before, entry: Entry): Tokens {
   };
   for (const leg of ownLegs) held.set(leg[0], applyLeg(of(leg[0]), leg));
   for (const hold of ownHolds) held.set(hold.account, applyHold(of(hold.account), hold));
-  return listed([...held.values()].filter(({ posted }) => readMicro(posted) > 0n));
+  return limitTokens([...held.values()].filter(({ posted }) => readMicro(posted) > 0n));
 }
 
 /** A wallet is sent whole with every change, so its list is bounded; the server stores the rest. */
-function listed(tokens: TokenBalance[]): Tokens {
+function limitTokens(tokens: TokenBalance[]): Tokens {
   tokens.sort(largestFirst);
   const rest = tokens.slice(tokensListedMax);
   return { tokens: tokens.slice(0, tokensListedMax), moreTokens: rest };

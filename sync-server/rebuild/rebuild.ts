@@ -114,7 +114,7 @@ async function* inParts(
 }
 
 /** Runs work on a separate store beside the one that is rebuilt. */
-async function making<T>({ places }: Work, work: (store: ReplicaStore) => Promise<T>): Promise<T> {
+async function withReplicaStore<T>({ places }: Work, work: (store: ReplicaStore) => Promise<T>): Promise<T> {
   const store = await places.openMade();
   try {
     return await work(store);
@@ -126,7 +126,7 @@ async function making<T>({ places }: Work, work: (store: ReplicaStore) => Promis
 async function rebuildPerson(work: Work, userId: string): Promise<RebuildResult> {
   const { places, journal, parameters } = work;
   const database = userDatabase(userId);
-  const own = await making(work, async (store) => {
+  const own = await withReplicaStore(work, async (store) => {
     // Entries are read again only for a database that is behind the journal, which a new one cannot be.
     const delivery = new UserDelivery(store, { readEntries: () => Promise.resolve([]) }, parameters);
     const isTheirs = ({ entry }: SourcedEntry): boolean => listParties(entry).has(userId);
@@ -141,7 +141,7 @@ async function rebuildPerson(work: Work, userId: string): Promise<RebuildResult>
 
 async function rebuildShared(work: Work): Promise<readonly RebuildResult[]> {
   const { places, journal, parameters } = work;
-  await making(work, async (store) => {
+  await withReplicaStore(work, async (store) => {
     for (const database of SHARED) await store.createDatabase(database);
     const delivery = new SharedDelivery(store, parameters);
     const rows = makeRowComparison(store, journal.state.seq);
@@ -165,7 +165,7 @@ async function rebuildCheckpoints(work: Work): Promise<RebuildResult> {
   const { places } = work;
   const database = CHECKPOINTS;
   const found = (await places.salvageOld(database))?.documents ?? [];
-  await making(work, async (store) => {
+  await withReplicaStore(work, async (store) => {
     await store.createDatabase(database);
     const kept = found.filter(({ _id, _deleted }) => DONE_ONCE.includes(_id) && _deleted !== true);
     await store.adopt(database, kept);

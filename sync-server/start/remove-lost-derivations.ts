@@ -25,14 +25,14 @@ const PAGE_BLOCKS = 16;
 /** Documents that a person's devices write stay, whatever fields they have. */
 const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
 
-const padded = (seq: number): string => String(seq).padStart(12, '0');
+const padSeq = (seq: number): string => String(seq).padStart(12, '0');
 
 export async function removeLostDerivations(store: DocumentStore, loss: AcceptedLoss): Promise<void> {
   await setAsideBlocks(store, loss.afterBlock);
   await removeDatabase(store, SNAPSHOTS);
   await store.createDatabase(SNAPSHOTS);
   await lowerCheckpoints(store, loss.afterSeq);
-  const first = padded(loss.afterSeq + 1);
+  const first = padSeq(loss.afterSeq + 1);
   await removeWhere(store, TRANSACTIONS, { start: `tx:${first}`, end: 'tx:~' });
   await removeWhere(store, ADMIN, { start: `audit:${first}`, end: 'audit:~' });
   await removeWhere(store, CATALOG, { isGone: isAfter(loss.afterSeq) });

@@ -36,7 +36,7 @@ export async function readTraces(deps: TraceDeps): Promise<readonly Trace[]> {
   const others = await Promise.all([
     orNothing(log, snapshots(deps)),
     orNothing(log, checkpoints(store)),
-    orNothing(log, catalogue(store)),
+    orNothing(log, catalogTraces(store)),
     ...NEWEST_OF.map((newest) => orNothing(log, newestOf(store, newest))),
     orNothing(log, accounts(store)),
   ]);
@@ -74,7 +74,7 @@ async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
     );
 }
 
-async function catalogue(store: DocumentStore): Promise<readonly Trace[]> {
+async function catalogTraces(store: DocumentStore): Promise<readonly Trace[]> {
   const found = await allOf<Numbered>(store, CATALOG);
   const seqs = found.map(({ seq }) => (typeof seq === 'number' ? seq : 0));
   return [{ what: 'the catalogue', seq: Math.max(0, ...seqs) }];

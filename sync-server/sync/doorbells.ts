@@ -60,7 +60,7 @@ export class Doorbells {
   /** Takes over the response and keeps it open until the device disconnects, the session ends or its token expires. */
   open({ userId, sessionId, expiresAt, epoch }: StreamSession, response: ServerResponse): void {
     const stream: Stream = { userId, sessionId, expiresAt, ...(epoch && { epoch }), response };
-    slim(response);
+    releaseHeaders(response);
     response.writeHead(200, HEAD);
     response.write(FIRST);
     response.once('close', () => {
@@ -181,7 +181,7 @@ export class Doorbells {
 const KEPT = ['x-request-id', 'x-content-type-options'];
 
 /** Releases headers that would be kept as long as the stream: the browser's, and policies for pages. */
-function slim(response: ServerResponse): void {
+function releaseHeaders(response: ServerResponse): void {
   for (const name of response.getHeaderNames()) if (!KEPT.includes(name)) response.removeHeader(name);
   response.req.rawHeaders.length = 0;
   response.req.headers = {};

@@ -112,7 +112,7 @@ function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored 
   const standing = stored === null ? null : toWire(place, stored);
   if (!mayChange(place, standing, next)) return err('ROW_FORBIDDEN');
   if (isDeepStrictEqual(standing, next)) return ok('stands');
-  if (!isDeepStrictEqual(standing, expected(place, assumed))) {
+  if (!isDeepStrictEqual(standing, assumedDocument(place, assumed))) {
     return ok({ conflict: standing ?? { id: document.id, _deleted: true } });
   }
   const rev = stored === null ? {} : { _rev: stored._rev };
@@ -140,7 +140,7 @@ const mayChange = (place: Place, standing: WireDocument | null, next: WireDocume
     isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true }));
 
 /** The document that the device believes to be stored: null if it knows of none or of a deletion. */
-const expected = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>
+const assumedDocument = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>
   assumed === null || assumed['_deleted'] === true ? null : toWire(place, assumed);
 
 type Refused = { id: string; code: ErrorCode; field?: string };

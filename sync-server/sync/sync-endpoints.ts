@@ -101,7 +101,7 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
   withHandler(PULL_CHANGES, async ({ session: { userId }, request, params }, reply) => {
     const { feed = '' } = params;
     const query = PullSchema.safeParse(request.query);
-    const allowed = permitted(deps, userId, feed);
+    const allowed = checkAccess(deps, userId, feed);
     if (!allowed.ok) refuse(reply, allowed);
     else if (!query.success) refuseUnread(reply, query.error, 'query');
     else if (!isFeed(feed)) refuse(reply, err('FEED_UNKNOWN'));
@@ -154,12 +154,12 @@ function permittedPlace(
 ): Result<Place, ErrorCode> {
   const place = findPlace(feed, collection, userId);
   if (place === null) return err('FEED_UNKNOWN');
-  const allowed = permitted(deps, userId, feed);
+  const allowed = checkAccess(deps, userId, feed);
   return allowed.ok ? ok(place) : allowed;
 }
 
 /** `me` is the person's own; `catalog` and `explorer` are for every signed-in person; `admin` is for staff. */
-function permitted({ authority }: SyncDeps, userId: string, feed: string): Result<true, ErrorCode> {
+function checkAccess({ authority }: SyncDeps, userId: string, feed: string): Result<true, ErrorCode> {
   if (!isFeed(feed)) return err('FEED_UNKNOWN');
   if (feed === 'admin' && !hasRole(authority.state, userId, 'admin', 'owner')) return err('FORBIDDEN');
   return ok(true);

@@ -44,7 +44,7 @@ const kept: Record<CollectionName, StoredCollection> = {
 export const COLLECTION_NAMES = Object.keys(kept) as CollectionName[];
 
 const idLengthMax = 96;
-const bounded = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
+const boundedInteger = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
 
 // The development checker rejects the patterns of amounts and times as too costly; the authority has applied them.
 const override = ({ jsonSchema }: { jsonSchema: { pattern?: string } }): void => {
@@ -62,7 +62,7 @@ export function makeRxSchema<Name extends CollectionName>(name: Name): RxJsonSch
     properties: {
       ...properties,
       id: { type: 'string', maxLength: idLengthMax },
-      ...(orderMax === undefined ? {} : { order: bounded(orderMax) }),
+      ...(orderMax === undefined ? {} : { order: boundedInteger(orderMax) }),
     },
     required,
     indexes,

@@ -15,7 +15,7 @@ export type Remembered<T> = {
   readonly last: WeakMap<DeviceDatabase, T>;
 };
 
-export const remembered = <T>(observe: Observe<T>): Remembered<T> => ({ observe, last: new WeakMap() });
+export const rememberLast = <T>(observe: Observe<T>): Remembered<T> => ({ observe, last: new WeakMap() });
 
 /** The latest value, beginning with what was read last; undefined until it is read for the first time. */
 export function useRemembered<T>({ observe, last }: Remembered<T>): T | undefined {

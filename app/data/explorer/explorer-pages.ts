@@ -10,7 +10,7 @@ import { readReach } from './explorer-reach.ts';
 
 export type OlderPage = { readonly added: number; readonly end: boolean };
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function kindSelector(type: ExplorerFilter['type']): MangoQuerySelector<ExplorerDoc> {
   const { kinds, paidOnly } = WANTED_KINDS[type];
@@ -27,7 +27,7 @@ const duringDay = (day: string) => ({ $gte: day, $lt: `${day}\uffff` });
 export function explorerSelector(filter: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
   const { type, amount, currency, day } = filter;
   const q = filter.q?.trim() ?? '';
-  const start = { $regex: `^${escaped(q)}`, $options: 'i' };
+  const start = { $regex: `^${escapeRegExp(q)}`, $options: 'i' };
   return {
     ...kindSelector(type),
     ...(amount === undefined ? {} : { amount }),

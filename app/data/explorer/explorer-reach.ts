@@ -47,7 +47,7 @@ export function makeExplorerReach(userId: string): ExplorerReach {
     text = latest;
     return reach;
   };
-  const become = (next: Reach): void => {
+  const setReach = (next: Reach): void => {
     reach = next;
     text = JSON.stringify(next);
     localStore.write(keyOf(userId), text);
@@ -60,10 +60,10 @@ export function makeExplorerReach(userId: string): ExplorerReach {
       return () => listeners.delete(listener);
     },
     startWindow: (orders) =>
-      become({ window: orders.length === 0 ? ORDER_TOP : Math.max(...orders), marks: {} }),
+      setReach({ window: orders.length === 0 ? ORDER_TOP : Math.max(...orders), marks: {} }),
     mark(filter, mark) {
       const others = Object.entries(read().marks).filter(([key]) => key !== filter);
-      become({ ...reach, marks: Object.fromEntries([...others.slice(1 - marksMax), [filter, mark]]) });
+      setReach({ ...reach, marks: Object.fromEntries([...others.slice(1 - marksMax), [filter, mark]]) });
     },
   };
 }

@@ -23,7 +23,7 @@ function watchOwn(
 ): Observable<ExplorerDoc[]> {
   const index = getHistoryIndex(database);
   const isWanted = explorerMatch(filter);
-  const found = (): ExplorerDoc[] => {
+  const matchingRows = (): ExplorerDoc[] => {
     const rows: ExplorerDoc[] = [];
     for (const { transaction } of index.rows()) {
       if (isWanted(transaction)) rows.push(transaction);
@@ -34,7 +34,7 @@ function watchOwn(
   return defer(() => from(index.load(true))).pipe(
     switchMap(() => index.changes$),
     startWith(null),
-    map(found),
+    map(matchingRows),
   );
 }
 

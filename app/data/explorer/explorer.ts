@@ -9,7 +9,7 @@ import { explorerQuery, explorerSelector, makePageKey, loadOlder, type OlderPage
 import { readReach } from './explorer-reach.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
-const never = (): (() => void) => () => undefined;
+const observeNothing = (): (() => void) => () => undefined;
 
 type ExplorerView = {
   readonly rows: readonly ExplorerDoc[];
@@ -32,7 +32,7 @@ export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent)
   const data = useDeviceData();
   const asked = useSame(filter);
   useEffect(() => data?.watch.look(), [data]);
-  const oldest = useSyncExternalStore(data?.reach.subscribe ?? never, () =>
+  const oldest = useSyncExternalStore(data?.reach.subscribe ?? observeNothing, () =>
     data === null ? 0 : readReach(data.reach.read(), makePageKey(asked)),
   );
   const newest = upTo === null ? 0 : ORDER_TOP - upTo;

@@ -5,7 +5,7 @@ import { parseAmount } from '#domain/money.ts';
 import { escrowName } from '#domain/project-vaults.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
-import { kept } from '../database/kept.ts';
+import { keepSubscribed } from '../database/keep-subscribed.ts';
 import { commandDefinition } from '#app/registered-features.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
@@ -72,7 +72,7 @@ function aroundOf(device: Device): Around {
   const asked$ = observeQuery(queryRecentCommands(database)).pipe(
     switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
   );
-  const made = { names$: kept(watchNames(device)), asked$: kept(asked$) };
+  const made = { names$: keepSubscribed(watchNames(device)), asked$: keepSubscribed(asked$) };
   arounds.set(database, made);
   return made;
 }

@@ -57,13 +57,13 @@ function namedDate(words: readonly string[]): Read | null {
   if (month === undefined) return null;
   if (dayFirst !== undefined) {
     const year = yearOf(third);
-    return dated(words, { month, day: dayFirst, ...(year === undefined ? {} : { year }) });
+    return takeDate(words, { month, day: dayFirst, ...(year === undefined ? {} : { year }) });
   }
   const yearNext = yearOf(second);
-  if (yearNext !== undefined) return dated(words, { month, year: yearNext });
+  if (yearNext !== undefined) return takeDate(words, { month, year: yearNext });
   const day = dayOf(second);
   const year = day === undefined ? undefined : yearOf(third);
-  return dated(words, {
+  return takeDate(words, {
     month,
     ...(day === undefined ? {} : { day }),
     ...(year === undefined ? {} : { year }),
@@ -71,7 +71,7 @@ function namedDate(words: readonly string[]): Read | null {
 }
 
 /** A date that consists of these words. */
-function dated(words: readonly string[], date: DateText): Read {
+function takeDate(words: readonly string[], date: DateText): Read {
   const used = Object.keys(date).length;
   return { part: { is: 'date', date, words: words.slice(0, used) }, used };
 }

@@ -77,7 +77,7 @@ export const toSubmittedCommand = (command: CommandDoc): SubmittedCommand => ({
 /** Oldest first: a claim that a transfer depends on goes before it. */
 export const byAge = (a: CommandDoc, b: CommandDoc): number => b.order - a.order || (a.id < b.id ? -1 : 1);
 
-const without = ({
+const withoutLocalFields = ({
   problem: _problem,
   verdict: _verdict,
   refusedAt: _refusedAt,
@@ -92,7 +92,7 @@ export function decidedAt({ status, verdict, refusedAt, requestedAt }: CommandDo
 
 /** Marks it as possibly sent, after which it cannot be cancelled. */
 export const claimCommand = (command: CommandDoc): CommandDoc => ({
-  ...without(command),
+  ...withoutLocalFields(command),
   status: 'processing',
   retryAt: 0,
 });
@@ -100,12 +100,12 @@ export const claimCommand = (command: CommandDoc): CommandDoc => ({
 /** A code was given for it, or the person wants it again: it is sent once more, and the next answer counts. */
 export const releaseCommand = (command: CommandDoc): CommandDoc =>
   waitsForCode(command) || isLost(command)
-    ? { ...without(command), status: 'waiting', dismissed: false, retryAt: 0 }
+    ? { ...withoutLocalFields(command), status: 'waiting', dismissed: false, retryAt: 0 }
     : command;
 
 /** The journal no longer has it, so it was not carried out, whatever the earlier answer. */
 export const recordLoss = (command: CommandDoc, now: number): CommandDoc => ({
-  ...without(command),
+  ...withoutLocalFields(command),
   status: 'refused',
   refusedAt: now,
   dismissed: false,
@@ -114,7 +114,7 @@ export const recordLoss = (command: CommandDoc, now: number): CommandDoc => ({
 });
 
 export const recordVerdict = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
-  ...without(command),
+  ...withoutLocalFields(command),
   status: verdict.verdict === 'committed' ? 'done' : 'refused',
   retryAt: 0,
   verdict,
@@ -152,13 +152,13 @@ export function recordProblem(
 ): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);
   if (certain && problem.retry !== 'same-id') {
-    return { ...without(command), status: 'refused', refusedAt: now, retryAt: 0, problem };
+    return { ...withoutLocalFields(command), status: 'refused', refusedAt: now, retryAt: 0, problem };
   }
   if (certain && problem.code === CODE_NEEDED) {
-    return { ...without(command), status: 'waiting', retryAt: 0, problem };
+    return { ...withoutLocalFields(command), status: 'waiting', retryAt: 0, problem };
   }
   return {
-    ...without(command),
+    ...withoutLocalFields(command),
     status: notTaken ? 'waiting' : 'processing',
     attempts: command.attempts + 1,
     retryAt: now + retryDelayMs(command.attempts, problem),

@@ -32,7 +32,7 @@ type Row = RxReplicationWriteToMasterRow<CommandDoc>;
 export function makeOutboxPush(options: OutboxPushOptions) {
   const { mirror, now, userId } = options;
   const send = async (ready: readonly CommandDoc[]): Promise<WithDeleted<CommandDoc>[]> => {
-    const answers = await collected(options);
+    const answers = await readMirroredAnswers(options);
     const unanswered = ready.filter(({ id }) => !answers.has(id));
     if (unanswered.length > 0) {
       for (const [id, answer] of await post(options, unanswered)) answers.set(id, answer);
@@ -66,7 +66,7 @@ function moveOn(command: CommandDoc, answer: Answer | undefined, now: number): C
 }
 
 /** The verdicts that the service worker got while the page was closed. */
-async function collected({ mirror, userId }: OutboxPushOptions): Promise<Map<string, Answer>> {
+async function readMirroredAnswers({ mirror, userId }: OutboxPushOptions): Promise<Map<string, Answer>> {
   const rows = await mirror.rowsOf(userId);
   return new Map(
     rows.flatMap(({ command, verdict }): [string, Answer][] =>

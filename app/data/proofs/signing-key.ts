@@ -9,7 +9,7 @@ let remembered: PinnedKey | null = null;
 
 const store = (): CacheStorage | undefined => globalThis.caches;
 
-async function kept(): Promise<PinnedKey | null> {
+async function readPinnedKey(): Promise<PinnedKey | null> {
   try {
     const response = await (await store()?.open(KEY_CACHE))?.match(KEY_PATH);
     return response === undefined ? null : pinnedIn(await response.json());
@@ -28,7 +28,7 @@ async function keep(key: PinnedKey): Promise<void> {
 }
 
 /** The key that this device knows without a request, or null. */
-export const knownKey = async (): Promise<PinnedKey | null> => (await kept()) ?? remembered;
+export const knownKey = async (): Promise<PinnedKey | null> => (await readPinnedKey()) ?? remembered;
 
 /** The known key; otherwise fetched from the service and pinned. */
 export async function learnKey(): Promise<Outcome<PinnedKey>> {

@@ -42,7 +42,7 @@ export type HeadMemory = {
 };
 
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Holds what the device failed to store, while the page is open. */
 let unstored: string | null = null;
@@ -106,7 +106,7 @@ export const headMemory: HeadMemory = {
     const text = JSON.stringify(evidence);
     localStore.write(ALARM_KEY, text);
     unstored = localStore.read(ALARM_KEY) === text ? null : text;
-    tell();
+    notifyListeners();
   },
   acceptAlarm(at) {
     const alarm = readAlarm();
@@ -118,7 +118,7 @@ export const headMemory: HeadMemory = {
     localStore.forget(HEAD_KEY);
     unstored = null;
     localStore.write(RESTART_KEY, JSON.stringify({ why: 'accepted', at } satisfies Restart));
-    tell();
+    notifyListeners();
   },
   pastAlarms,
   readRestart() {

@@ -67,11 +67,11 @@ export function makeBalanceOf(
   const movements = movementsOf(commands, wallet?.seq ?? 0, terms);
   return (currency) => {
     const mine = movements.filter((movement) => movement.currency === currency).map(({ amount }) => amount);
-    return computeBalance(known(wallet, currency) ?? NOTHING, mine);
+    return computeBalance(knownBalance(wallet, currency) ?? NOTHING, mine);
   };
 }
 
-const known = (wallet: WalletDoc | null, currency: CurrencyCode) =>
+const knownBalance = (wallet: WalletDoc | null, currency: CurrencyCode) =>
   isCurrency(currency)
     ? wallet?.balances[currency]
     : wallet?.tokens?.find(({ projectId, symbol }) => tokenCode(projectId, symbol) === currency);

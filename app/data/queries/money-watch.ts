@@ -55,18 +55,18 @@ export function watchMoneyReceived(
       if (fresh.length > 0 && !stopped) listener(fresh);
     });
   };
-  const soon = (): void => {
+  const scheduleAnnouncement = (): void => {
     clearTimeout(timer);
     const seen = typeof document === 'undefined' || document.visibilityState === 'visible';
     timer = setTimeout(() => void announce().catch(() => undefined), seen ? gatherMs : followerWaitsMs);
   };
   const hasSynced = (): boolean => syncState.read().pulledAt.transactions !== undefined;
-  const subscription = transactions.insert$.pipe(filter(hasSynced)).subscribe(soon);
+  const subscription = transactions.insert$.pipe(filter(hasSynced)).subscribe(scheduleAnnouncement);
   const unhear = syncState.subscribe(() => {
     // The first synchronisation sets the mark after which money is news.
-    if (hasSynced() && announcedUpTo(userId) === null) soon();
+    if (hasSynced() && announcedUpTo(userId) === null) scheduleAnnouncement();
   });
-  if (hasSynced()) soon();
+  if (hasSynced()) scheduleAnnouncement();
   return () => {
     stopped = true;
     clearTimeout(timer);

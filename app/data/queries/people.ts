@@ -6,7 +6,7 @@ import { escrowName } from '#domain/project-vaults.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { walletName } from '#domain/wallet-name.ts';
-import { keptPerDatabase } from '../database/kept.ts';
+import { keepSubscribedPerDatabase } from '../database/keep-subscribed.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { useObservedData } from '../device/device-context.ts';
@@ -65,7 +65,7 @@ export function makePeople(
 }
 
 /** One subscription for all components that show names; it stays when the screen changes. */
-export const watchPeople = keptPerDatabase(
+export const watchPeople = keepSubscribedPerDatabase(
   ({ database, userId }: Pick<DeviceData, 'database' | 'userId'>): Observable<People> =>
     combineLatest([
       observeQuery(database.collections.contacts.find()),

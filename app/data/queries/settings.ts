@@ -39,7 +39,7 @@ export function readSettings(documents: readonly Pick<SettingDoc, 'id' | 'value'
   return { ...defaults, ...(Object.fromEntries(valid) as Partial<Settings>) };
 }
 
-function remembered(): Settings {
+function readStoredSettings(): Settings {
   try {
     const values = JSON.parse(localStore.read(settingsKey) ?? '{}') as Record<string, SettingDoc['value']>;
     const ids = Object.keys(accepts) as SettingName[];
@@ -60,7 +60,7 @@ export const observeSettings = ({ database }: DeviceData) =>
 /** The person's settings; until the database is open, those of the last visit. */
 export function useSettings(): Settings {
   const { value } = useObservedData(observeSettings);
-  const [before] = useState(remembered);
+  const [before] = useState(readStoredSettings);
   const settings = useMemo(() => (value === undefined ? before : readSettings(value)), [value, before]);
   useEffect(() => {
     if (value === undefined) return;

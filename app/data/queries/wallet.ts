@@ -7,7 +7,7 @@ import { feeTermsIn } from './catalog.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
 import { useObservedData } from '../device/device-context.ts';
 import type { DeviceData } from '../device/device-data.ts';
-import { keptPerDatabase } from '../database/kept.ts';
+import { keepSubscribedPerDatabase } from '../database/keep-subscribed.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 import { useSyncSnapshot } from '../replication/sync-status.ts';
 
@@ -89,7 +89,7 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
 }
 
 /** Shared, because a screen has many components that show a part of the wallet. */
-const watchSharedWallet = keptPerDatabase(watchWallet);
+const watchSharedWallet = keepSubscribedPerDatabase(watchWallet);
 
 /** The wallet with confirmed, moving and held amounts separately, in micro-units. */
 export function useWallet(): WalletView {

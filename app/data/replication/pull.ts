@@ -70,7 +70,7 @@ export function makePull(options: PullOptions): Pull {
         found.clear();
         await dropAllBut({ ...options, form }, answer.documents);
       }
-      for (const document of await storable({ ...options, form, given }, answer.documents)) {
+      for (const document of await toStorable({ ...options, form, given }, answer.documents)) {
         found.set(document.id, document);
       }
       more = answer.more && answer.checkpoint !== since;
@@ -99,7 +99,7 @@ type Storing = PullOptions & { readonly form: DeviceForm };
 /**
  * In the device's form; a tombstone carries the fields of the deleted document, and none is stored for an unknown one.
  */
-async function storable(
+async function toStorable(
   { name, collection, form, given, onGone }: Storing & { readonly given: Map<string, WireDoc> },
   received: readonly Received[],
 ): Promise<Tombstone[]> {

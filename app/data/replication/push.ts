@@ -83,14 +83,15 @@ const theirsOf = ({ document }: Sent, standing: PushAnswer['conflicts'][number])
 
 function mineWins(mine: object, theirs: object): boolean {
   if ('read' in mine && 'read' in theirs) return mine.read === true && theirs.read !== true;
-  if (same(mine, theirs)) return false;
+  if (isSame(mine, theirs)) return false;
   return stampOf(mine) > stampOf(theirs);
 }
 
 const stampOf = (document: object): number =>
   'updatedAt' in document && typeof document.updatedAt === 'string' ? Date.parse(document.updatedAt) : 0;
 
-const same = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const isSame = (a: object, b: object): boolean =>
+  JSON.stringify(sortedEntries(a)) === JSON.stringify(sortedEntries(b));
 
-const sorted = (document: object): [string, unknown][] =>
+const sortedEntries = (document: object): [string, unknown][] =>
   Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1));

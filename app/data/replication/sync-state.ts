@@ -101,7 +101,7 @@ export function makeSyncState(userId: string): SyncState {
   };
   let telling: ReturnType<typeof setTimeout> | undefined;
   let pulledAt: PulledAt = {};
-  const tell = (): void => {
+  const notifyListeners = (): void => {
     telling = undefined;
     const all = { ...snapshot.pulledAt, ...pulledAt };
     pulledAt = {};
@@ -120,7 +120,7 @@ export function makeSyncState(userId: string): SyncState {
     update,
     pulled(name, at) {
       pulledAt = { ...pulledAt, [name]: at };
-      telling ??= setTimeout(tell, togetherMs);
+      telling ??= setTimeout(notifyListeners, togetherMs);
     },
     active(active) {
       if (active) {

@@ -27,13 +27,13 @@ export type SyncStatus = {
 };
 
 const quiet: SyncSnapshot = { active: false, pulledAt: {}, lostData: false, undone: null };
-const never = (): (() => void) => () => undefined;
+const observeNothing = (): (() => void) => () => undefined;
 const no = (): boolean => false;
 const getQuiet = (): SyncSnapshot => quiet;
 
 export function useSyncSnapshot(): SyncSnapshot {
   const state = useDeviceData()?.syncState;
-  return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet, getQuiet);
+  return useSyncExternalStore(state?.subscribe ?? observeNothing, state?.read ?? getQuiet, getQuiet);
 }
 
 const observeOpenCommands = ({ database }: DeviceData) =>
@@ -45,7 +45,7 @@ const observeOpenCommands = ({ database }: DeviceData) =>
 export function useHasPulled(name: SyncedName): boolean {
   const state = useDeviceData()?.syncState;
   return useSyncExternalStore(
-    state?.subscribe ?? never,
+    state?.subscribe ?? observeNothing,
     () => state?.read().pulledAt[name] !== undefined,
     no,
   );
@@ -60,7 +60,7 @@ export function useSyncStatus(): SyncStatus {
   const open = useObservedData(observeOpenCommands).value ?? [];
   const waitingForCode = open.filter(waitsForCode).length;
   const watch = data?.watch;
-  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
+  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? observeNothing, watch?.isSeenHere ?? no, no);
   // The line is about what is on the screen.
   const lastSuccessAt = findLastSuccess(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {

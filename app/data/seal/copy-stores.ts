@@ -60,14 +60,14 @@ export async function copyStores(copying: Copying): Promise<void> {
     const counts = await Promise.all(sources.map(({ table }) => table.count()));
     const of = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
-    const copied = (documents: number): void => {
+    const reportCopied = (documents: number): void => {
       done += documents;
       onCopied?.({ done, of });
     };
-    copied(0);
+    reportCopied(0);
     for (const [index, store] of stores.entries()) {
       const source = sources[index];
-      if (source !== undefined) await copyStore(copying, { store, source, onCopied: copied });
+      if (source !== undefined) await copyStore(copying, { store, source, onCopied: reportCopied });
     }
     if (done !== of) throw new Error(`${String(done)} of ${String(of)} documents were copied.`);
   } finally {

@@ -40,7 +40,7 @@ const isTimeout = (error: unknown): boolean =>
 
 type Switching = (report: (progress: ChangeProgress) => void) => Promise<void>;
 
-async function switching(userId: string, task: Switching): Promise<SwitchOutcome> {
+async function runSwitch(userId: string, task: Switching): Promise<SwitchOutcome> {
   try {
     await whileChanging(userId, async (report) => {
       await closeData();
@@ -65,7 +65,7 @@ const stores = () =>
   Promise.all([import('./copy-stores.ts'), import('../database/database.ts'), import('./stale-copies.ts')]);
 
 export const turnPinOn = (userId: string, pin: string): Promise<SwitchOutcome> =>
-  switching(userId, async (onCopied) => {
+  runSwitch(userId, async (onCopied) => {
     const bytes = makeKeyBytes();
     const [wrapped, key] = await Promise.all([wrapKey(bytes, { pin, owner: userId }), openKey(bytes)]);
     const [{ copyStores }, { databaseName }, { dropStaleCopies, dropCopies }] = await stores();
@@ -86,7 +86,7 @@ export const turnPinOn = (userId: string, pin: string): Promise<SwitchOutcome> =
 export async function turnPinOff(userId: string, pin: string): Promise<SwitchOutcome | PinTry> {
   const tried = await tryPin(userId, pin);
   if (!tried.ok) return tried;
-  return switching(userId, async (onCopied) => {
+  return runSwitch(userId, async (onCopied) => {
     const key = await openKey(tried.bytes);
     const [{ copyStores }, { databaseName }, { dropStaleCopies, dropCopies }] = await stores();
     await dropCopies(userId, 'open');

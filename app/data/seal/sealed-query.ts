@@ -28,14 +28,14 @@ type Prepared = PreparedQuery<AnyDocument>;
 const ties = 16;
 
 /** From the primary key on, the store's order means nothing, so the range includes everything possible. */
-function widened(plan: RxQueryPlan, primary: string): RxQueryPlan {
+function widenPlan(plan: RxQueryPlan, primary: string): RxQueryPlan {
   const at = plan.index.indexOf(primary);
-  const wide = (keys: readonly unknown[], edge: unknown): unknown[] =>
+  const widenKeys = (keys: readonly unknown[], edge: unknown): unknown[] =>
     keys.map((key, index) => (at >= 0 && index >= at ? edge : key));
   return {
     ...plan,
-    startKeys: wide(plan.startKeys, INDEX_MIN) as RxQueryPlan['startKeys'],
-    endKeys: wide(plan.endKeys, INDEX_MAX) as RxQueryPlan['endKeys'],
+    startKeys: widenKeys(plan.startKeys, INDEX_MIN) as RxQueryPlan['startKeys'],
+    endKeys: widenKeys(plan.endKeys, INDEX_MAX) as RxQueryPlan['endKeys'],
     inclusiveStart: true,
     inclusiveEnd: true,
     selectorSatisfiedByIndex: true,
@@ -45,13 +45,13 @@ function widened(plan: RxQueryPlan, primary: string): RxQueryPlan {
 
 /** Whether the range is exactly what the selector asks for. */
 function isExact(plan: RxQueryPlan, wide: RxQueryPlan): boolean {
-  const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((key, n) => key === b[n]);
+  const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((key, n) => key === b[n]);
   return (
     plan.selectorSatisfiedByIndex &&
     plan.inclusiveStart &&
     plan.inclusiveEnd &&
-    same(plan.startKeys, wide.startKeys) &&
-    same(plan.endKeys, wide.endKeys)
+    isSame(plan.startKeys, wide.startKeys) &&
+    isSame(plan.endKeys, wide.endKeys)
   );
 }
 
@@ -92,7 +92,7 @@ export async function querySealed(
   { query, queryPlan }: Prepared,
 ): Promise<AnyDocument[]> {
   const { inner, schema, form, sealer } = store;
-  const plan = widened(queryPlan, form.primary);
+  const plan = widenPlan(queryPlan, form.primary);
   const exact = isExact(queryPlan, plan);
   const end = query.limit === undefined ? undefined : query.skip + query.limit;
   const bounded =
@@ -107,7 +107,7 @@ export async function countSealed(
   store: SealedStore,
   prepared: Prepared,
 ): Promise<{ count: number; mode: 'fast' | 'slow' }> {
-  const plan = widened(prepared.queryPlan, store.form.primary);
+  const plan = widenPlan(prepared.queryPlan, store.form.primary);
   if (isExact(prepared.queryPlan, plan)) return store.inner.count(stretchOf(plan));
   return { count: (await querySealed(store, prepared)).length, mode: 'slow' };
 }

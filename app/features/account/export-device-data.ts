@@ -22,12 +22,12 @@ const isPlain = (value: unknown): value is OwnDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One row per document: nested fields get names with dots, lists stay JSON. */
-function flat(document: OwnDocument, prefix = ''): Flat {
+function flatten(document: OwnDocument, prefix = ''): Flat {
   const cells: Record<string, string> = {};
   for (const [name, value] of Object.entries(document)) {
     if (value === undefined || value === null) continue;
     const key = prefix + name;
-    if (isPlain(value)) Object.assign(cells, flat(value, `${key}.`));
+    if (isPlain(value)) Object.assign(cells, flatten(value, `${key}.`));
     else cells[key] = typeof value === 'string' ? value : JSON.stringify(value);
   }
   return cells;
@@ -37,7 +37,7 @@ function flat(document: OwnDocument, prefix = ''): Flat {
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 export function makeTable(documents: readonly OwnDocument[]): string {
-  const rows = documents.map((document) => flat(document));
+  const rows = documents.map((document) => flatten(document));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = names.map((name): CsvColumn<Flat> => ({
     name,

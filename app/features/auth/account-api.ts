@@ -9,7 +9,7 @@ import { adoptSession } from '#app/platform/session.ts';
 export type Credentials = { readonly email: string; readonly password: string };
 export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };
 
-function entered(outcome: Outcome<Session>): Outcome<Person> {
+function enterSession(outcome: Outcome<Session>): Outcome<Person> {
   if (!outcome.ok) return outcome;
   adoptSession(outcome.value, true);
   return { ok: true, value: outcome.value.user };
@@ -31,10 +31,10 @@ export async function signIn(credentials: Credentials): Promise<Outcome<Challeng
   const outcome = await enter(SIGN_IN_PATH, credentials);
   if (!outcome.ok) return outcome;
   if ('challenge' in outcome.value) return { ok: true, value: outcome.value.challenge };
-  entered({ ok: true, value: outcome.value });
+  enterSession({ ok: true, value: outcome.value });
   return { ok: true, value: null };
 }
 
 /** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
 export const signUp = async (registration: Registration): Promise<Outcome<Person>> =>
-  entered(await enter(SIGN_UP_PATH, registration));
+  enterSession(await enter(SIGN_UP_PATH, registration));

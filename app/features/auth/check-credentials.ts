@@ -5,16 +5,16 @@ export type NewAccount = Credentials & { readonly fullName: string };
 
 /** The schemas are loaded when the first field loses the focus: the first view of the page does not need them. */
 const schemas = async () => import('#domain/account/credentials.ts');
-const words = async () => import('../../ui/schema-errors.ts');
+const loadErrorTexts = async () => import('../../ui/schema-errors.ts');
 
 export async function checkSignIn(values: Credentials): Promise<FieldErrors<Credentials>> {
-  const [{ SignInSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
+  const [{ SignInSchema }, { fieldTexts }] = await Promise.all([schemas(), loadErrorTexts()]);
   const checked = SignInSchema.safeParse(values);
   return checked.success ? {} : fieldTexts(checked.error.issues);
 }
 
 export async function checkSignUp(values: NewAccount): Promise<FieldErrors<NewAccount>> {
-  const [{ SignUpSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
+  const [{ SignUpSchema }, { fieldTexts }] = await Promise.all([schemas(), loadErrorTexts()]);
   const checked = SignUpSchema.safeParse(values);
   return checked.success ? {} : fieldTexts(checked.error.issues);
 }

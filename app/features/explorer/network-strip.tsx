@@ -75,7 +75,7 @@ const NewestText = ({ view, title, more }: NewestProps): ReactElement => (
   </div>
 );
 
-const counted = (count: NetworkFigures['lastHour'] | undefined): string =>
+const transactionCount = (count: NetworkFigures['lastHour'] | undefined): string =>
   count == null ? unknown : formatCount(count.transactions);
 
 type DcProps = { readonly amount: string | null | undefined };
@@ -118,8 +118,8 @@ export function NetworkStrip({ view }: { readonly view: NetworkView }): ReactEle
     <section className="vq-card network-strip" aria-label="The network now">
       <Newest view={view} />
       <dl>
-        <Figure name="Transactions, last hour">{counted(figures?.lastHour)}</Figure>
-        <Figure name="Transactions, 24 hours">{counted(figures?.lastDay)}</Figure>
+        <Figure name="Transactions, last hour">{transactionCount(figures?.lastHour)}</Figure>
+        <Figure name="Transactions, 24 hours">{transactionCount(figures?.lastDay)}</Figure>
         <Figure name="Fees, 24 hours">
           <Dc amount={figures?.lastDay?.fees} />
         </Figure>

@@ -24,7 +24,7 @@ function showsTheSame(shown: ExplorerDoc, record: PublicRecord): boolean {
   );
 }
 
-function company(others: number): string {
+function otherEntriesText(others: number): string {
   if (others === 0) return 'as its only entry';
   return `together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}`;
 }
@@ -48,7 +48,7 @@ export function proofSteps(shown: ExplorerDoc, { record, proof, publicKey }: Evi
       holds: transactionId(leaf, indexOf(shown.id)) === shown.id,
     },
     {
-      text: `The record belongs to block ${String(proof.header.n)}, ${company(proof.header.count - 1)}: its path leads to the block's root.`,
+      text: `The record belongs to block ${String(proof.header.n)}, ${otherEntriesText(proof.header.count - 1)}: its path leads to the block's root.`,
       holds: pathHolds,
     },
     { text: 'The block is chained to the block before it: its hash covers both.', holds: hashHolds },

@@ -58,7 +58,7 @@ function useOlder(filter: ExplorerFilter, short: boolean, have: number) {
   };
 }
 
-const words = (count: number): string =>
+const countText = (count: number): string =>
   `the ${String(count)} ${count === 1 ? 'transaction' : 'transactions'} on this device`;
 
 /** In a non-default order the list covers the rows on the device, and older ones load on demand. */
@@ -66,7 +66,7 @@ const sortedReach = (
   count: number,
   { ended, more }: Pick<ReturnType<typeof useOlder>, 'ended' | 'more'>,
 ) => ({
-  reach: words(count),
+  reach: countText(count),
   ...(ended ? {} : { loadMore: more }),
 });
 

@@ -55,7 +55,7 @@ export function useServerGroups(search: Search | null): Outcome<SearchAnswer> | 
 const ORDER: readonly SearchGroupName[] = ['party', 'hash', 'amount', 'day'];
 
 /** The groups of both, each row once. */
-function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): readonly SearchGroup[] {
+function mergeGroups(one: readonly SearchGroup[], other: readonly SearchGroup[]): readonly SearchGroup[] {
   return ORDER.flatMap((by): SearchGroup[] => {
     const same = [...one, ...other].filter((group) => group.by === by);
     if (same.length === 0) return [];
@@ -78,7 +78,7 @@ export function mergeSearchResults(
   if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
   if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };
   const { groups, hasWallet } = outcome.value;
-  return { groups: united(groups, here), hasWallet, loading: false, problem: null };
+  return { groups: mergeGroups(groups, here), hasWallet, loading: false, problem: null };
 }
 
 /** For visitors: from the service alone. */

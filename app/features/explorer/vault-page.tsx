@@ -19,7 +19,7 @@ import { useVaultMovements, type VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
 import './vaults.css';
 
-const signed = (amount: string): { readonly value: string; readonly direction: 'in' | 'out' } =>
+const splitSign = (amount: string): { readonly value: string; readonly direction: 'in' | 'out' } =>
   amount.startsWith('-') ? { value: amount.slice(1), direction: 'out' } : { value: amount, direction: 'in' };
 
 /** A transaction from the vault's side: what it received, and its balance afterwards. */
@@ -45,7 +45,7 @@ const columnsOf = (movements: readonly VaultMovement[]): readonly TransactionCol
       show: ({ id }) =>
         (legsOf.get(id) ?? []).map(({ amount, currency, after }) => (
           <div key={after}>
-            <Amount {...signed(amount)} currency={currency} digits="exact" />
+            <Amount {...splitSign(amount)} currency={currency} digits="exact" />
           </div>
         )),
     },

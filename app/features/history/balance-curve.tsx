@@ -29,8 +29,8 @@ function useClosingBalances(): State {
   return settled;
 }
 
-const least = (values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
-const most = (values: readonly bigint[]): bigint => values.reduce((a, b) => (b > a ? b : a));
+const smallest = (values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
+const largest = (values: readonly bigint[]): bigint => values.reduce((a, b) => (b > a ? b : a));
 
 type Drawn = {
   readonly range: string;
@@ -52,7 +52,7 @@ function describe({ currency, days }: ClosingBalances): Drawn {
     range,
     change,
     first,
-    summary: `${range}: from ${write(from)} on ${first} to ${write(to)} today. At least ${write(least(values))}, at most ${write(most(values))}.`,
+    summary: `${range}: from ${write(from)} on ${first} to ${write(to)} today. At least ${write(smallest(values))}, at most ${write(largest(values))}.`,
   };
 }
 

@@ -2,7 +2,7 @@
 // month without transactions is included.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
-import { balances, monthSums, listMonths, makePoints, findRangeStart } from './chart-figures.ts';
+import { balanceSeries, monthSums, listMonths, makePoints, findRangeStart } from './chart-figures.ts';
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
@@ -22,14 +22,14 @@ const firstAt = Date.parse(history[0]?.at ?? '');
 
 describe('the balance over time', () => {
   it('begins and ends with the balances of those times', () => {
-    const points = balances(history, { from: firstAt, to: now });
+    const points = balanceSeries(history, { from: firstAt, to: now });
     expect(points[0]).toEqual({ x: firstAt, value: 100n * unit });
     expect(points.at(-1)).toEqual({ x: now, value: 75n * unit - 15_000n });
   });
 
   it('carries the balance from before the period into it', () => {
     const from = Date.parse('2026-10-01T00:00:00.000Z');
-    expect(balances(history, { from, to: now })[0]?.value).toBe(70n * unit - 15_000n);
+    expect(balanceSeries(history, { from, to: now })[0]?.value).toBe(70n * unit - 15_000n);
   });
 
   it('has no more points than a phone can show', () => {
@@ -37,7 +37,7 @@ describe('the balance over time', () => {
       aTransaction(n + 1, { direction: 'in', amount: '1' }),
     );
     const stretch = { from: Date.parse(many[0]?.at ?? ''), to: Date.parse(many.at(-1)?.at ?? '') };
-    const points = balances(many, stretch);
+    const points = balanceSeries(many, stretch);
     expect(points).toHaveLength(120);
     expect(points.at(-1)?.value).toBe(10_000n * unit);
   });

@@ -25,7 +25,7 @@ type Stretch = { readonly from: number; readonly to: number };
 /**
  * The balance at evenly spaced moments of a range (ms), its end included. `transactions` of one currency, oldest first.
  */
-export function balances(
+export function balanceSeries(
   transactions: readonly TransactionDoc[],
   { from, to }: Stretch,
 ): readonly ChartPoint<number>[] {

@@ -15,7 +15,7 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import {
-  balances,
+  balanceSeries,
   monthSums,
   ofCurrency,
   makePoints,
@@ -47,7 +47,7 @@ function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
           label="Balance over time"
           shape="step"
           format={format}
-          series={[{ name: 'Balance', points: balances(transactions, stretch) }]}
+          series={[{ name: 'Balance', points: balanceSeries(transactions, stretch) }]}
         />
       </section>
       <section className="vq-card">

@@ -28,7 +28,7 @@ type Line = {
   readonly hash: string;
 };
 
-const signed = (amount: string, direction: 'in' | 'out'): string =>
+const withSign = (amount: string, direction: 'in' | 'out'): string =>
   direction === 'out' && amount !== '' ? `-${amount}` : amount;
 
 function lineOf(row: HistoryRow): Line {
@@ -39,7 +39,7 @@ function lineOf(row: HistoryRow): Line {
       type: typeWord(kind, direction),
       from,
       to,
-      amount: signed(amount, direction),
+      amount: withSign(amount, direction),
       fee: direction === 'out' ? fee : '',
       currency: currencyText(currency),
       status: STATUS_TEXT[status].word,
@@ -58,7 +58,7 @@ function lineOf(row: HistoryRow): Line {
     type: commandTitle(said, null),
     from: '',
     to: to ?? '',
-    amount: signed(amount ?? '', direction),
+    amount: withSign(amount ?? '', direction),
     fee: '',
     currency: currencyText(currency ?? ''),
     status: COMMAND_STATUS_TEXT[deriveShownStatus(command)].word,
@@ -72,7 +72,7 @@ function lineOf(row: HistoryRow): Line {
 
 type Exported = { readonly line: Line; readonly name: string };
 
-const text = (name: string, field: keyof Line): CsvColumn<Exported> => ({
+const textColumn = (name: string, field: keyof Line): CsvColumn<Exported> => ({
   name,
   cell: ({ line }) => ({ text: line[field] }),
 });
@@ -82,20 +82,20 @@ const number = (name: string, field: keyof Line): CsvColumn<Exported> => ({
 });
 
 const COLUMNS: readonly CsvColumn<Exported>[] = [
-  text('Time (UTC)', 'time'),
-  text('Type', 'type'),
-  text('From', 'from'),
-  text('To', 'to'),
+  textColumn('Time (UTC)', 'time'),
+  textColumn('Type', 'type'),
+  textColumn('From', 'from'),
+  textColumn('To', 'to'),
   { name: 'Name', cell: ({ name }) => ({ text: name }) },
   number('Amount', 'amount'),
   number('Fee', 'fee'),
-  text('Currency', 'currency'),
-  text('Status', 'status'),
-  text('Note', 'note'),
-  text('Label', 'label'),
-  text('Private note', 'privateNote'),
+  textColumn('Currency', 'currency'),
+  textColumn('Status', 'status'),
+  textColumn('Note', 'note'),
+  textColumn('Label', 'label'),
+  textColumn('Private note', 'privateNote'),
   number('Balance after', 'balance'),
-  text('Tx hash', 'hash'),
+  textColumn('Tx hash', 'hash'),
 ];
 
 /** Saves the rows; resolves to their number. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { type CommandDoc, newCommand } from '../../data/outbox/command-doc.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
-import { groupByDay, splitByDay, ungrouped } from './history-days.ts';
+import { groupByDay, splitByDay, rowsWithoutDays } from './history-days.ts';
 
 const now = new Date('2026-11-27T09:30:00').getTime();
 
@@ -61,7 +61,7 @@ it('splits the rows into days', () => {
 });
 
 it('has one group without a heading in another order', () => {
-  expect(ungrouped(rows).map(({ heading, isLast }) => [heading, isLast])).toEqual([
+  expect(rowsWithoutDays(rows).map(({ heading, isLast }) => [heading, isLast])).toEqual([
     ...Array.from({ length: 7 }, () => [null, false]),
     [null, true],
   ]);

@@ -33,7 +33,7 @@ export function groupByDay(rows: readonly HistoryRow[], now: number): readonly D
 }
 
 /** Rows in any other order: one group without a heading. */
-export const ungrouped = (rows: readonly HistoryRow[]): readonly DayRow[] =>
+export const rowsWithoutDays = (rows: readonly HistoryRow[]): readonly DayRow[] =>
   rows.map((row, at) => ({ row, heading: null, isLast: at === rows.length - 1 }));
 
 export type Day = { readonly heading: string; readonly rows: readonly HistoryRow[] };

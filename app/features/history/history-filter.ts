@@ -25,13 +25,13 @@ const textIn = (parameters: URLSearchParams, name: string): string | undefined =
 };
 
 /** Only present fields: an absent field differs from an empty one. */
-const given = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
+const withoutEmptyFields = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: NonNullable<T[Key]>;
   };
 
 export const filterFrom = (parameters: URLSearchParams): HistoryFilter =>
-  given({
+  withoutEmptyFields({
     text: textIn(parameters, 'q'),
     currency: oneOf(CURRENCY_FILTERS, parameters.get('currency')),
     direction: oneOf(DIRECTIONS, parameters.get('direction')),

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../data/history/history.ts';
 import { useNow } from '../../platform/clock.ts';
-import { type DayRow, groupByDay, ungrouped } from './history-days.ts';
+import { type DayRow, groupByDay, rowsWithoutDays } from './history-days.ts';
 import { HistoryLine, idOf, type LinkProps } from './history-row.tsx';
 import './history-list.css';
 
@@ -40,7 +40,7 @@ function useOffset(list: RefObject<HTMLDivElement | null>): number {
 
 function useDays(rows: readonly HistoryRow[], byDay: boolean): readonly DayRow[] {
   const now = useNow(tickMs);
-  return useMemo(() => (byDay ? groupByDay(rows, now) : ungrouped(rows)), [rows, byDay, now]);
+  return useMemo(() => (byDay ? groupByDay(rows, now) : rowsWithoutDays(rows)), [rows, byDay, now]);
 }
 
 /** Renders only the rows near the screen, so ten thousand are as fast as ten. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { map, type Observable } from 'rxjs';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import { keptPerDatabase } from '../../data/database/kept.ts';
+import { keepSubscribedPerDatabase } from '../../data/database/keep-subscribed.ts';
 import { useObservedData } from '../../data/device/device-context.ts';
 import type { DeviceData } from '../../data/device/device-data.ts';
 import { observeRecords } from '../../data/queries/records.ts';
@@ -12,7 +12,7 @@ type Paid = Pick<TransactionDoc, 'at' | 'amount'>;
 const keyOf = ({ at, amount }: Paid): string => `${at} ${amount}`;
 
 /** The months of payouts, by the entry's time and the amount. Null where two payouts cannot be distinguished. */
-const watchMonths = keptPerDatabase(
+const watchMonths = keepSubscribedPerDatabase(
   ({ database }: Pick<DeviceData, 'database'>): Observable<ReadonlyMap<string, string | null>> =>
     observeRecords<'payout'>(database, { kind: { $in: ['payout'] } }).pipe(
       map((payouts) => {

@@ -27,10 +27,11 @@ type Seen = Pick<InvestorView, 'investor' | 'verification' | 'payouts'>;
 
 /** The documents' data about the programme. */
 export function investorIn(documents: readonly StandingDoc[]): Seen {
-  const named = (id: string): StandingDoc | undefined => documents.find((document) => document.id === id);
+  const findStanding = (id: string): StandingDoc | undefined =>
+    documents.find((document) => document.id === id);
   return {
-    investor: named('investor')?.investor ?? null,
-    verification: named('verification')?.verification ?? null,
+    investor: findStanding('investor')?.investor ?? null,
+    verification: findStanding('verification')?.verification ?? null,
     payouts: documents
       .flatMap(({ payout }) => payout ?? [])
       .toSorted((one, other) => other.month.localeCompare(one.month)),

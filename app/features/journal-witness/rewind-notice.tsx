@@ -14,13 +14,13 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import './rewind-notice.css';
 
-const counted = (count: number, one: string, many: string): string =>
+const countText = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${String(count)} ${many}`;
 
 /** Describes the transactions of this person that the service has lost. */
 function rewindText(lost: number, received: number, since: number): string {
-  const own = lost === 0 ? [] : [counted(lost, 'action of yours', 'actions of yours')];
-  const others = received === 0 ? [] : [counted(received, 'payment to you', 'payments to you')];
+  const own = lost === 0 ? [] : [countText(lost, 'action of yours', 'actions of yours')];
+  const others = received === 0 ? [] : [countText(received, 'payment to you', 'payments to you')];
   const what = [...own, ...others].join(' and ').replace(' and One', ' and one');
   const verb = lost + received === 1 ? 'is' : 'are';
   const when = since === 0 ? '' : ` from ${exactTime(since)} on`;

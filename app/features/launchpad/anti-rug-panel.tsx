@@ -16,7 +16,7 @@ import { bpsText } from '#app/ui/market-format.ts';
 import { dc } from './project-text.ts';
 import { type LaunchpadTerms, useLaunchpadTerms } from './use-launchpad-terms.ts';
 
-const days = (ms: number): string => String(ms / DAY_MS);
+const daysText = (ms: number): string => String(ms / DAY_MS);
 const half = bpsText(BPS_PER_WHOLE / 2n);
 
 type Group = { readonly title: string; readonly rules: readonly string[] };
@@ -46,14 +46,14 @@ const groupsOf = ({
     title: 'Creator protections',
     rules: [
       `${half} of the raise is released ${escrowReleaseOn === 'launch' ? 'at the launch' : 'after a check by the staff'}, ${half} ${vestingMode === 'cliff' ? 'after' : 'day by day over'} ${String(VESTING_DAYS)} days.`,
-      `After a successful raise the creator has ${days(GO_LIVE_WINDOW_MS)} days to go live; then the project launches automatically.`,
+      `After a successful raise the creator has ${daysText(GO_LIVE_WINDOW_MS)} days to go live; then the project launches automatically.`,
       `A fee of ${bpsText(completionFeeBps)} is due only when a raise succeeds.`,
     ],
   },
   {
     title: 'IQ standards',
     rules: [
-      `Unsold tokens: ${bpsText(MARKETING_BPS)} marketing, ${bpsText(BPS_PER_WHOLE - MARKETING_BPS)} liquidity. The liquidity is locked for ${days(LIQUIDITY_LOCK_MS)} days, and at least ${bpsText(LIQUIDITY_KEPT_BPS)} of it stays.`,
+      `Unsold tokens: ${bpsText(MARKETING_BPS)} marketing, ${bpsText(BPS_PER_WHOLE - MARKETING_BPS)} liquidity. The liquidity is locked for ${daysText(LIQUIDITY_LOCK_MS)} days, and at least ${bpsText(LIQUIDITY_KEPT_BPS)} of it stays.`,
       `A creator can burn at most ${bpsText(BURN_EVER_BPS)} of the supply, and ${bpsText(BURN_WINDOW_BPS)} in 30 days.`,
       `The reference price moves by at most ±${bpsText(PRICE_STEP_BPS)} an hour.`,
     ],

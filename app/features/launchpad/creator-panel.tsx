@@ -26,14 +26,15 @@ const goLive = (
 });
 
 /** What the creator can take from the Project Vault, in micro-units. */
-const takeable = ({ paidOut, released }: ProjectValue): bigint => readMicro(released) - readMicro(paidOut);
+const amountToTakeOut = ({ paidOut, released }: ProjectValue): bigint =>
+  readMicro(released) - readMicro(paidOut);
 
 const takeOut = (project: ProjectValue): Action => ({
   title: 'Take DC from the Project Vault',
-  text: `${dc(takeable(project))} move from the Project Vault of ${project.title} to your wallet, without a fee. The movement is public in the explorer.`,
-  button: `Take ${dc(takeable(project))}`,
+  text: `${dc(amountToTakeOut(project))} move from the Project Vault of ${project.title} to your wallet, without a fee. The movement is public in the explorer.`,
+  button: `Take ${dc(amountToTakeOut(project))}`,
   command: payOut,
-  payload: () => ({ project: project.id, amount: writeMicro(takeable(project)) }),
+  payload: () => ({ project: project.id, amount: writeMicro(amountToTakeOut(project)) }),
 });
 
 const WAITS: Readonly<Record<string, string>> = {
@@ -112,14 +113,14 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
             {edit}
           </Button>
         )}
-        {takeable(project) > 0n ? (
+        {amountToTakeOut(project) > 0n ? (
           <Button
             variant="default"
             disabled={project.frozen}
             aria-describedby={STATE_ID}
             onClick={() => setAction(takeOut(project))}
           >
-            Take {dc(takeable(project))} to your wallet
+            Take {dc(amountToTakeOut(project))} to your wallet
           </Button>
         ) : null}
       </div>

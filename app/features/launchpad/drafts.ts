@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useDeviceData, useObservedData } from '#app/data/device/device-context.ts';
-import { remembered, useRemembered } from '#app/data/device/remembered.ts';
+import { rememberLast, useRemembered } from '#app/data/device/remembered.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 import { privateStorage } from '#app/seal/private-storage.ts';
@@ -89,7 +89,7 @@ export async function restoreDraft(
   await drafts.insertIfNotExists({ ...draft, updatedAt: timeAfter(draft.updatedAt) });
 }
 
-export const allDrafts = remembered(({ database }) => observeQuery(database.collections.drafts.find()));
+export const allDrafts = rememberLast(({ database }) => observeQuery(database.collections.drafts.find()));
 
 /** Takes over the draft of an earlier version of the app, which had only one. */
 function useEarlierDraft(): void {

@@ -11,7 +11,7 @@ import { usePendingCommands } from './use-projects.ts';
 
 type Props = { readonly project: ProjectValue; readonly backing: Backing; readonly now: number };
 
-const leaving = ({ id, proposal, symbol, title }: ProjectValue, amount: bigint): Action => ({
+const leaveAction = ({ id, proposal, symbol, title }: ProjectValue, amount: bigint): Action => ({
   title: `Leave ${title}`,
   text: `${dc(amount)} from the escrow return to your wallet in full, and the ${symbol} that they bought return to the project. Leaving costs no fee; the fee of the investment itself is not returned.`,
   button: `Leave with ${dc(amount)}`,
@@ -45,7 +45,7 @@ function LeaveNotice({
         {isOnItsWay ? (
           <span>You are leaving: your request is on its way.</span>
         ) : (
-          <Button variant="default" onClick={() => setAction(leaving(project, amount))}>
+          <Button variant="default" onClick={() => setAction(leaveAction(project, amount))}>
             Leave without a fee
           </Button>
         )}

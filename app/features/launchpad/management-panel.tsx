@@ -112,7 +112,7 @@ const columnsFor = ({ flagsOf, onAction, onAudit }: Choices): readonly DataColum
 ];
 
 /** Sorts frozen projects first, then those that wait for a release check, then those that rules have flagged. */
-const urgency = (project: ProjectValue, flagsOf: FlagsOf): number =>
+const urgencyOf = (project: ProjectValue, flagsOf: FlagsOf): number =>
   Number(project.frozen) * 4 + Number(waitsForCheck(project)) * 2 + Math.min(flagsOf(project.id).length, 1);
 
 type Props = ProjectsView & {
@@ -130,7 +130,7 @@ export function ManagementPanel({ alerts = [], projects, status }: Props): React
     if (alert.resolved === null) flags.set(alert.project, [...(flags.get(alert.project) ?? []), alert]);
   }
   const flagsOf: FlagsOf = (id) => flags.get(id) ?? [];
-  const rows = projects.toSorted((one, other) => urgency(other, flagsOf) - urgency(one, flagsOf));
+  const rows = projects.toSorted((one, other) => urgencyOf(other, flagsOf) - urgencyOf(one, flagsOf));
   return (
     <>
       {rows.length === 0 ? (

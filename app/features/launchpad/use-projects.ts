@@ -14,7 +14,7 @@ import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useObservedData } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { remembered, useRemembered } from '#app/data/device/remembered.ts';
+import { rememberLast, useRemembered } from '#app/data/device/remembered.ts';
 import { useDataState } from '#app/data/device/provider.tsx';
 import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
 import { recordsOf } from '#app/data/queries/records.ts';
@@ -44,7 +44,7 @@ export function readOnce(document: Documents[number]): readonly ProjectValue[] {
 export const queryProjects = ({ collections: { catalog } }: DeviceDatabase) =>
   catalog.find({ selector: { id: { $gte: PROJECT_IDS.first, $lt: PROJECT_IDS.end } } });
 
-export const allProjects = remembered(({ database }): Observable<readonly ProjectValue[]> =>
+export const allProjects = rememberLast(({ database }): Observable<readonly ProjectValue[]> =>
   queryProjects(database).$.pipe(map((documents) => documents.flatMap(readOnce))),
 );
 
@@ -122,7 +122,7 @@ export function readOwnRecords(documents: readonly object[]): OwnRecords {
   };
 }
 
-export const ownRecords = remembered(recordsOf(['own-project', 'backing'], readOwnRecords));
+export const ownRecords = rememberLast(recordsOf(['own-project', 'backing'], readOwnRecords));
 
 /** Undefined until they are read. */
 export const useOwnRecords = (): OwnRecords | undefined => useObservedData(ownRecords.observe).value;

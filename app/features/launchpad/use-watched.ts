@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { WatchingSchema } from '#domain/project-watch/watching.ts';
 import { useOutbox } from '#app/data/outbox/outbox.ts';
-import { remembered, useRemembered } from '#app/data/device/remembered.ts';
+import { rememberLast, useRemembered } from '#app/data/device/remembered.ts';
 import { recordsOf } from '#app/data/queries/records.ts';
 
 const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
@@ -13,7 +13,7 @@ const readWatched = (documents: readonly object[]): ReadonlySet<string> =>
     }),
   );
 
-export const watchedProjects = remembered(recordsOf(['watching'], readWatched));
+export const watchedProjects = rememberLast(recordsOf(['watching'], readWatched));
 
 /** The ids of the watched projects; undefined until they are read. */
 export function useWatched(): ReadonlySet<string> | undefined {

@@ -31,15 +31,15 @@ type DcProps = {
 type Figures = { readonly price: ReactNode; readonly rows: readonly Fact[] };
 
 function figuresOf({ phase, phaseSize, priceUsd, totalSold, available }: SupplyValue): Figures {
-  const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+  const showFigure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
   const opened = BigInt(phase) * readMicro(phaseSize);
   // Amounts below one another have as many decimals each.
   const write = [opened, totalSold, available].every(isWhole) ? wholeDc : shortAmount;
-  const dc = (amount: AmountLike): ReactElement => figure(`${write(amount)} DC`);
+  const dc = (amount: AmountLike): ReactElement => showFigure(`${write(amount)} DC`);
   return {
     price: exactUsd(priceUsd),
     rows: [
-      { name: 'Rate', value: figure(rateText(priceUsd)) },
+      { name: 'Rate', value: showFigure(rateText(priceUsd)) },
       { name: 'Total supply', value: dc(opened) },
       { name: 'Distributed', value: dc(totalSold) },
       { name: 'Available', value: dc(available) },

@@ -8,7 +8,7 @@ import { bpsText, exactUsd, priceText } from '../../ui/market-format.ts';
 
 type Props = { readonly quote: PurchaseQuote; readonly split: SupplyValue['split'] };
 
-const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+const showFigure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
 
 type WriteDc = (micro: Micro) => ReactElement;
 
@@ -16,7 +16,7 @@ const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine, dc: WriteD
   name: `Phase ${String(phase)} at ${priceText(priceUsd)}`,
   value: (
     <>
-      {figure(`${exactUsd(usd)} for`)} {dc(amount)}
+      {showFigure(`${exactUsd(usd)} for`)} {dc(amount)}
     </>
   ),
 });
@@ -26,7 +26,7 @@ export function QuoteFacts({ quote, split }: Props): ReactElement {
   const { payUsd, lines, gross, buyer, marketing, core, universal } = quote;
   const crosses = lines.length > 1;
   const write = alignAmounts([...lines.map((line) => line.dc), gross, marketing, core, universal, buyer]);
-  const dc: WriteDc = (micro) => figure(withCurrency(write(micro), 'DC'));
+  const dc: WriteDc = (micro) => showFigure(withCurrency(write(micro), 'DC'));
   return (
     <>
       {crosses ? (
@@ -36,7 +36,7 @@ export function QuoteFacts({ quote, split }: Props): ReactElement {
       ) : null}
       <Facts
         rows={[
-          { name: 'You pay', value: figure(exactUsd(payUsd)) },
+          { name: 'You pay', value: showFigure(exactUsd(payUsd)) },
           ...lines.map((line) => lineFact(line, dc)),
           ...(crosses ? [{ name: 'Total', value: dc(gross) }] : []),
           { name: `Marketing vault (${bpsText(split.marketing)})`, value: dc(marketing) },

@@ -56,14 +56,14 @@ type CheckoutAttempt = {
   readonly tab: OpenedTab | null;
 };
 
-function refused({ userId, purchase, tab }: CheckoutAttempt, problem: AppProblem): CheckoutState {
+function refusedState({ userId, purchase, tab }: CheckoutAttempt, problem: AppProblem): CheckoutState {
   tab?.close();
   if (keepsId(problem)) return { ...idle, pending: purchase, problem };
   pendingPurchase.forget(userId);
   return { ...idle, pending: null, problem };
 }
 
-function ordered(
+function waitingState(
   { userId, purchase, tab }: CheckoutAttempt,
   checkout: Checkout,
   shown: PurchaseQuote,
@@ -92,9 +92,9 @@ export function useCheckout(userId: string) {
     setState({ ...idle, pending: purchase, busy: true });
     const outcome = await openCheckout({ id: purchase.id, amountUsd });
     const asked = { userId, purchase, tab };
-    if (!outcome.ok) setState(refused(asked, outcome.problem));
-    else if (!isPage(outcome.value.url)) setState(refused(asked, knownProblem('INTERNAL')));
-    else setState(ordered(asked, outcome.value, shown));
+    if (!outcome.ok) setState(refusedState(asked, outcome.problem));
+    else if (!isPage(outcome.value.url)) setState(refusedState(asked, knownProblem('INTERNAL')));
+    else setState(waitingState(asked, outcome.value, shown));
   };
 
   /** Starts another purchase; the order stays open. */

@@ -2,7 +2,7 @@
 import type { CheckStep, ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 
-function company(others: number): string {
+function otherEntriesText(others: number): string {
   if (others === 0) return 'as its only entry';
   return `together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}`;
 }
@@ -18,7 +18,7 @@ export function stepText(
   const words: Readonly<Record<CheckStep, string>> = {
     whole: 'The file is as it was made: nothing in it was damaged or changed.',
     fingerprint: 'The transaction hash is the fingerprint of the public record.',
-    path: `The record is entry ${String(record.seq)} and belongs to block ${String(header.n)}, ${company(header.count - 1)}: its path leads to the block's root.`,
+    path: `The record is entry ${String(record.seq)} and belongs to block ${String(header.n)}, ${otherEntriesText(header.count - 1)}: its path leads to the block's root.`,
     chain: 'The block is chained to the block before it: its hash covers both.',
     signature: 'The block carries the signature of the key that the receipt names.',
     key: holds === null ? UNKNOWN : KNOWN,

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { ServiceKey } from './use-service-key.ts';
 
 /** In groups, as two people read it to each other. */
-const grouped = (key: string): string => key.replaceAll(/(.{8})(?=.)/gu, '$1 ');
+const groupDigits = (key: string): string => key.replaceAll(/(.{8})(?=.)/gu, '$1 ');
 
 type Props = {
   readonly service: ServiceKey;
@@ -29,7 +29,7 @@ function Key({ service }: Pick<Props, 'service'>): ReactElement {
   return (
     <>
       <div className="receipt-key">
-        <p className="vq-mono">{grouped(publicKey)}</p>
+        <p className="vq-mono">{groupDigits(publicKey)}</p>
         <CopyButton text={publicKey} label="Copy the service's key" />
       </div>
       <p className="vq-dimmed vq-small">
@@ -49,7 +49,7 @@ export function KeyCard({ service, otherKey, onTrust }: Props): ReactElement {
         <Notice
           tone="bad"
           title="The service names another key now"
-          text={`It is ${grouped(otherKey)}. Receipts are still checked with the key that this device has known before. Use the new one only if the service has told you of the change in another way.`}
+          text={`It is ${groupDigits(otherKey)}. Receipts are still checked with the key that this device has known before. Use the new one only if the service has told you of the change in another way.`}
         >
           <Button
             variant="default"

@@ -86,7 +86,7 @@ function accountText(account: string, own: string | undefined, nameOf: WalletNam
 type LegsProps = { readonly legs: readonly StatedLeg[]; readonly own?: string };
 
 /** One row for each account and currency. */
-function summed(legs: readonly StatedLeg[]): StatedLeg[] {
+function sumLegs(legs: readonly StatedLeg[]): StatedLeg[] {
   const sums = new Map<string, StatedLeg>();
   for (const leg of legs) {
     const key = `${leg.account} ${leg.currency}`;
@@ -100,7 +100,7 @@ function summed(legs: readonly StatedLeg[]): StatedLeg[] {
 export function Legs({ legs, own }: LegsProps): ReactElement {
   const nameOf = useContext(WalletNamesContext);
   const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
-  const sums = summed(legs);
+  const sums = sumLegs(legs);
   const write = alignAmounts(sums.map(({ amount }) => amount));
   const rows = sums.map(({ account, amount, currency }): Fact => {
     const direction = amount.startsWith('-') ? 'out' : 'in';

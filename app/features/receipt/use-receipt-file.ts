@@ -15,7 +15,7 @@ export type Opened =
   /** Texts of the error table: the fault of the file, and the next step. */
   | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
 
-function refused(code: keyof typeof RECEIPT_ERRORS): Opened {
+function refusedFile(code: keyof typeof RECEIPT_ERRORS): Opened {
   const { title, text: reason, remedy } = RECEIPT_ERRORS[code];
   return { status: 'refused', title, reason, remedy };
 }
@@ -23,10 +23,10 @@ function refused(code: keyof typeof RECEIPT_ERRORS): Opened {
 function openText(text: string): Opened {
   const evidence = isTooLarge(text) ? null : readEvidence(text);
   if (evidence !== null) {
-    return evidence.ok ? { status: 'evidence', evidence: evidence.value } : refused(evidence.code);
+    return evidence.ok ? { status: 'evidence', evidence: evidence.value } : refusedFile(evidence.code);
   }
   const file = readReceipt(text);
-  return file.ok ? { status: 'open', receipt: file.value } : refused(file.code);
+  return file.ok ? { status: 'open', receipt: file.value } : refusedFile(file.code);
 }
 
 /** A file that is far too large is not read. */

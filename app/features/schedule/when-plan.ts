@@ -42,7 +42,7 @@ const FIELD_OF: Readonly<Record<string, WhenProblem['field']>> = {
   count: 'count',
 };
 
-const wrong = (field: string, code: string): ReadWhen => ({
+const failedField = (field: string, code: string): ReadWhen => ({
   plan: null,
   problem: { field: FIELD_OF[field] ?? 'date', text: findErrorText(code) },
 });
@@ -64,9 +64,9 @@ export function readWhen(fields: WhenFields, timeZone: string, now: number): Rea
   const parsed = SchedulePlanSchema.safeParse(planIn(fields, timeZone));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return wrong(String(issue?.path[0]), issue?.message ?? '');
+    return failedField(String(issue?.path[0]), issue?.message ?? '');
   }
   const first = firstDate(parsed.data, now);
   if (first.ok) return { plan: parsed.data, problem: null };
-  return wrong(String(first.detail?.['field']), first.code);
+  return failedField(String(first.detail?.['field']), first.code);
 }

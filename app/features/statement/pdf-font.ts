@@ -41,7 +41,7 @@ const SPECIAL_WIDTHS: Readonly<Record<string, number>> = { '…': 1000, '—': 1
 export const splitCharacters = (text: string): string[] => Array.from(text.normalize('NFC'));
 
 /** WinAnsi has no minus sign; its dash is as wide as the plus. */
-const replaced = (character: string): string => (character === '−' ? '–' : character);
+const replaceMinus = (character: string): string => (character === '−' ? '–' : character);
 
 const LATIN_FROM = 0xa0;
 const LATIN_TO = 0xff;
@@ -49,7 +49,7 @@ const ASCII_TO = 0x7e;
 
 /** The byte of a character; null if the font lacks it. */
 export function encodeByte(written: string): number | null {
-  const character = replaced(written);
+  const character = replaceMinus(written);
   const code = character.codePointAt(0) ?? 0;
   if (code >= FIRST && code <= ASCII_TO) return code;
   if (code >= LATIN_FROM && code <= LATIN_TO) return code;
@@ -57,7 +57,7 @@ export function encodeByte(written: string): number | null {
 }
 
 function widthOfOne(written: string): number {
-  const character = replaced(written);
+  const character = replaceMinus(written);
   const special = SPECIAL_WIDTHS[character];
   if (special !== undefined) return special;
   const base = character.normalize('NFD').codePointAt(0) ?? 0;

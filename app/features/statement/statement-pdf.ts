@@ -144,7 +144,7 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
 const lacking = 'A character that this font lacks is shown as a question mark; the CSV file has it.';
 
 /** The page numbers, and a remark about incomplete texts. */
-function feet({ pages, lacks }: Layout): readonly PdfPage[] {
+function addFooters({ pages, lacks }: Layout): readonly PdfPage[] {
   return pages.map(({ texts, rules }, index) => {
     const foot = { size: size.small, gray: true, y: PAGE.height - margin };
     const number = `Page ${String(index + 1)} of ${String(pages.length)}`;
@@ -164,5 +164,5 @@ export function statementPdf(statement: MonthStatement): string {
   }
   const { month, madeAt } = statement.head;
   const title = `${PRODUCT_NAME} statement, ${longMonth(month)}`;
-  return writePdf(feet(page), { title, author: PRODUCT_NAME, madeAt });
+  return writePdf(addFooters(page), { title, author: PRODUCT_NAME, madeAt });
 }

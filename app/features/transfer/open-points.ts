@@ -9,7 +9,7 @@ const balance =
     at: { to: '/wallet?tab=send', label: 'Send' },
   });
 
-const held =
+const heldText =
   (currency: string) =>
   (amount: string): OpenPointText => ({
     what: `${exactAmount(amount)} ${currency} held`,
@@ -20,6 +20,6 @@ const held =
 export const openPoints: OpenPointTexts = {
   balanceDC: balance('DC'),
   balanceUSD: balance('USD'),
-  heldDC: held('DC'),
-  heldUSD: held('USD'),
+  heldDC: heldText('DC'),
+  heldUSD: heldText('USD'),
 };

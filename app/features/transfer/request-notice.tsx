@@ -12,7 +12,7 @@ const tickMs = 1_000;
 /** Whether somebody's request can be paid from here, as far as this device knows. */
 export type Payable = 'yes' | 'expired' | 'paid' | 'sent';
 
-function payable(seal: RequestSeal, answer: Answer | null, now: number): Payable {
+function payableState(seal: RequestSeal, answer: Answer | null, now: number): Payable {
   if (answer?.payment != null || answer?.command?.status === 'done') return 'paid';
   if (answer?.command != null) return 'sent';
   return isExpired(seal, now) ? 'expired' : 'yes';
@@ -22,7 +22,7 @@ function payable(seal: RequestSeal, answer: Answer | null, now: number): Payable
 export function usePayable(seal: RequestSeal | null): Payable | null {
   const now = useNow(tickMs);
   const answer = useAnswer(seal?.id ?? null);
-  return seal === null ? null : payable(seal, answer, now);
+  return seal === null ? null : payableState(seal, answer, now);
 }
 
 const WORDS: Readonly<Record<Exclude<Payable, 'yes'>, readonly [title: string, text: string]>> = {

@@ -37,18 +37,18 @@ function readDraft(userId: string): SendDraft | null {
   }
 }
 
-type Asked = { readonly to: string; readonly amount?: string | undefined };
+type LinkedPayment = { readonly to: string; readonly amount?: string | undefined };
 
 /** Whether the draft still has the payee and amount of the link. */
-const pays = ({ fields }: SendDraft, { to, amount }: Asked): boolean =>
+const matchesLink = ({ fields }: SendDraft, { to, amount }: LinkedPayment): boolean =>
   fields.to.trim() === to && (amount === undefined || fields.amount === amount);
 
 /**
  * The draft for a form that opens with `link`, whose text is `key`: without a link any draft is restored; with a link only
  * a draft that came from it and still has its payee and amount.
  */
-export function draftFor(userId: string, key: string, link: Asked | null): SendDraft | null {
+export function draftFor(userId: string, key: string, link: LinkedPayment | null): SendDraft | null {
   const draft = readDraft(userId);
   if (draft === null || link === null) return draft;
-  return draft.link === key && pays(draft, link) ? draft : null;
+  return draft.link === key && matchesLink(draft, link) ? draft : null;
 }

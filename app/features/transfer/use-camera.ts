@@ -12,7 +12,7 @@ export type CameraState = 'starting' | 'looking' | 'refused';
 
 type Running = { stop: () => void };
 
-async function look(video: HTMLVideoElement, onText: (text: string) => void): Promise<Running> {
+async function startCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<Running> {
   const read = await makeCodeReader();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   video.srcObject = stream;
@@ -46,7 +46,7 @@ export function useCamera(
     if (!active || element === null) return undefined;
     let running: Running | null = null;
     let ended = false;
-    look(element, onText).then(
+    startCamera(element, onText).then(
       (started) => {
         if (ended) started.stop();
         else {

@@ -29,7 +29,7 @@ function sayInvalid({ password, totp = '', backup = '' }: FieldErrors<Values>): 
 }
 
 /** In this dialog's words (C8). */
-function worded(problem: AppProblem): AppProblem {
+function withOwnText(problem: AppProblem): AppProblem {
   if (problem.code === 'CREDENTIALS_INVALID')
     return { ...problem, title: 'Invalid Password', detail: 'The password is incorrect', remedy: '' };
   if (problem.code === 'TWO_FACTOR_CODE_INVALID')
@@ -57,7 +57,7 @@ export function DisableForm({ onDone }: { readonly onDone: () => void }): ReactE
         onDone();
         return null;
       }
-      const refusal = worded(outcome.problem);
+      const refusal = withOwnText(outcome.problem);
       const errors = fieldErrors(refusal, values);
       if (errors === null) setProblem(refusal);
       if (refusal.code === 'CREDENTIALS_INVALID') showToast(refusal.title, refusal.detail, 'bad');

@@ -24,7 +24,7 @@ const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCod
 type OnEnabled = (codes: readonly string[] | null) => void;
 
 /** In groups, so that it is easier to read and type. */
-const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const groupLetters = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {
   const isWide = useHasColumns();
@@ -45,7 +45,7 @@ function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {
           Manual Entry Key
         </span>
         <div className="two-factor-key" role="group" aria-labelledby="two-factor-key">
-          <span className="vq-mono">{grouped(secret)}</span>
+          <span className="vq-mono">{groupLetters(secret)}</span>
           <CopyButton
             text={secret}
             label="Copy manual entry key"

@@ -15,7 +15,7 @@ export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
 
 type Parts = ReturnType<typeof useWallet>['perCurrency'][Currency];
 
-const signed = (micro: bigint): string => `${micro > 0n ? '+' : ''}${exactAmount(micro)}`;
+const withSign = (micro: bigint): string => `${micro > 0n ? '+' : ''}${exactAmount(micro)}`;
 
 /** Unconfirmed amounts as text beside the balance, never added to it. */
 function Apart({
@@ -31,7 +31,7 @@ function Apart({
     <p className="balance-apart">
       {onItsWay === 0n ? null : (
         <span className="vq-figures vq-wait">
-          {signed(onItsWay)} {currency} on its way
+          {withSign(onItsWay)} {currency} on its way
         </span>
       )}
       {held === 0n ? null : (

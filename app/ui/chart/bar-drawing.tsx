@@ -1,7 +1,14 @@
 /** Draws a bar chart. bar-chart.tsx loads it on demand. */
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame } from './chart-frame.tsx';
-import { axisAmount, bands, plotHeightPx, rightEdgeOf, valueAxis, collectValues } from './chart-scales.ts';
+import {
+  axisAmount,
+  placeBands,
+  plotHeightPx,
+  rightEdgeOf,
+  valueAxis,
+  collectValues,
+} from './chart-scales.ts';
 import { type BarChartProps, type ChartSeries, makeReadout, toneOf } from './chart-series.ts';
 import { findNearest, usePointed } from './use-pointed.ts';
 
@@ -25,7 +32,7 @@ function useBars({ series, formatTick = axisAmount }: BarChartProps) {
   const { width, at, ref, props } = usePointed();
   const axis = valueAxis(collectValues(series), formatTick);
   const right = rightEdgeOf(width);
-  const groups = bands(series, axis.left, right);
+  const groups = placeBands(series, axis.left, right);
   const pointed = groups.names[findNearest(groups.names.map(groups.middle), at)];
   return { axis, right, groups, ref, props, pointed, isPointing: at !== null };
 }

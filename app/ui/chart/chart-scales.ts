@@ -95,7 +95,7 @@ export type Bands = {
 const barPxMax = 36;
 
 /** One group per name with one bar per series; labels that would overlap are left out. */
-export function bands(series: readonly ChartSeries<string>[], left: number, right: number): Bands {
+export function placeBands(series: readonly ChartSeries<string>[], left: number, right: number): Bands {
   const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
   const groups = scaleBands(names, [left, right], { inner: 0.3, outer: 0.15 });
   const groupPx = Math.min(groups.band, barPxMax * series.length);

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exactAmount } from '../format.ts';
 import { reaches, render, type Rendered } from '../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { axisAmount, bands, makePositionAxis, valueAxis } from './chart-scales.ts';
+import { axisAmount, placeBands, makePositionAxis, valueAxis } from './chart-scales.ts';
 import { LineChart } from './line-chart.tsx';
 import { findNearest } from './use-pointed.ts';
 
@@ -183,7 +183,7 @@ describe('the axes', () => {
     const write = (x: number): string => `a long text ${String(x)}`;
     expect(makePositionAxis([balance], { left: 0, right: 200, write }).ticks).toHaveLength(2);
     const names = Array.from({ length: 24 }, (_, n) => ({ x: `Month ${String(n)}`, value: unit }));
-    const { ticks } = bands([{ name: 'In', points: names }], 0, 320);
+    const { ticks } = placeBands([{ name: 'In', points: names }], 0, 320);
     expect(ticks.length).toBeLessThan(6);
     expect(ticks.at(-1)?.text).toBe('Month 23');
   });

@@ -5,14 +5,14 @@ export type Curve = 'linear' | 'step' | 'smooth';
 const write = (value: number): string => String(Math.round(value * 1000) / 1000);
 const join = (...values: readonly number[]): string => values.map(write).join(',');
 
-const steepness = ([x0, y0]: Spot, [x1, y1]: Spot): number => (y1 - y0) / (x1 - x0);
+const slope = ([x0, y0]: Spot, [x1, y1]: Spot): number => (y1 - y0) / (x1 - x0);
 
 /**
  * The slope of a smooth curve at a point, limited so that it does not overshoot the neighbouring points (Steffen, "A simple
  * method for monotonic interpolation in one dimension", 1990).
  */
 function tangentAt(before: Spot, at: Spot, after: Spot): number {
-  const [left, right] = [steepness(before, at), steepness(at, after)];
+  const [left, right] = [slope(before, at), slope(at, after)];
   const [toLeft, toRight] = [at[0] - before[0], after[0] - at[0]];
   const mean = (left * toRight + right * toLeft) / (toLeft + toRight);
   const least = Math.min(Math.abs(left), Math.abs(right), Math.abs(mean) / 2);
@@ -20,7 +20,7 @@ function tangentAt(before: Spot, at: Spot, after: Spot): number {
 }
 
 /** The tangent at an end, from the one at the other end of its piece. */
-const endTangent = (from: Spot, to: Spot, other: number): number => (3 * steepness(from, to) - other) / 2;
+const endTangent = (from: Spot, to: Spot, other: number): number => (3 * slope(from, to) - other) / 2;
 
 function smoothPieces(spots: readonly Spot[]): string[] {
   if (spots.length < 3) return straightPieces(spots);

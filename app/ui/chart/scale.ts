@@ -20,7 +20,7 @@ function stepOf([least, most]: Span, count: number): number {
   return step / power >= Math.SQRT2 ? 2 * power : power;
 }
 
-const widened = ([least, most]: Span, step: number): Span => [
+const widenSpan = ([least, most]: Span, step: number): Span => [
   Math.floor(least / step) * step,
   Math.ceil(most / step) * step,
 ];
@@ -30,9 +30,9 @@ export function roundSpan(
   span: Span,
   count: number,
 ): { readonly span: Span; readonly ticks: readonly number[] } {
-  const first = widened(span, stepOf(span, count));
+  const first = widenSpan(span, stepOf(span, count));
   const step = stepOf(first, count);
-  const [least, most] = widened(first, step);
+  const [least, most] = widenSpan(first, step);
   const ticks = Array.from(
     { length: Math.round((most - least) / step) + 1 },
     (_, index) => least + index * step,

@@ -18,13 +18,13 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
 /** The centre at which a square of this relative length stays inside. */
-const inside = (middle: number, share: number): number => clamp(middle, share / 2, 1 - share / 2);
+const clampMiddle = (middle: number, share: number): number => clamp(middle, share / 2, 1 - share / 2);
 
 /** The nearest crop whose square is inside the picture. */
 export function fitCrop(size: Size, { x, y, zoom }: Crop): Crop {
   const fitted = clamp(zoom, 1, zoomMax);
   const side = sideOf(size, fitted);
-  return { x: inside(x, side / size.width), y: inside(y, side / size.height), zoom: fitted };
+  return { x: clampMiddle(x, side / size.width), y: clampMiddle(y, side / size.height), zoom: fitted };
 }
 
 /** Moves the square by shares of its length: a drag to the right shows more of the left. */

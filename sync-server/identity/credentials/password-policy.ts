@@ -44,12 +44,12 @@ export type OwnWords = { readonly email: string; readonly fullName?: string };
 export function isCommonPassword(password: string, own: OwnWords): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();
   const forms = [text, text.replace(TAIL, '')];
-  const words = [...forms, ...forms.map(plain)];
+  const words = [...forms, ...forms.map(replaceLeet)];
   const known = ownWords(own);
   return words.some((word) => COMMON_PASSWORDS.has(word) || known.has(word)) || isPattern(text);
 }
 
-const plain = (text: string): string => Array.from(text, (letter) => LEET[letter] ?? letter).join('');
+const replaceLeet = (text: string): string => Array.from(text, (letter) => LEET[letter] ?? letter).join('');
 
 function ownWords({ email, fullName = '' }: OwnWords): ReadonlySet<string> {
   const name = fullName.normalize('NFKC').toLowerCase().trim();

@@ -61,7 +61,7 @@ export type PasskeyDeps = {
 export function makePasskeys(deps: PasskeyDeps): Passkeys {
   const { store, challenges, party } = deps;
   return {
-    list: async (userId) => (await store.read(userId)).map(shown),
+    list: async (userId) => (await store.read(userId)).map(toPasskey),
     async creationOptions(person, context) {
       const have = await store.read(person.userId);
       if (have.length >= passkeysPerUserMax) return err('PASSKEYS_FULL');
@@ -75,7 +75,7 @@ export function makePasskeys(deps: PasskeyDeps): Passkeys {
         rpId: party.id,
         timeout: passkeyCeremonyMs,
         userVerification: 'required',
-        ...(own !== null && { allowCredentials: own.map(described) }),
+        ...(own !== null && { allowCredentials: own.map(describeCredential) }),
       };
     },
     check: (assertion, expected) => check(deps, assertion, expected),
@@ -94,7 +94,7 @@ export function makePasskeys(deps: PasskeyDeps): Passkeys {
   };
 }
 
-const shown = ({ id, name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey => ({
+const toPasskey = ({ id, name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey => ({
   id,
   name,
   createdAt: isoTime(createdAt),
@@ -102,7 +102,7 @@ const shown = ({ id, name, createdAt, lastUsedAt, synced }: StoredPasskey): Pass
   synced,
 });
 
-const described = ({ id, transports }: StoredPasskey) => ({
+const describeCredential = ({ id, transports }: StoredPasskey) => ({
   id,
   type: 'public-key' as const,
   ...(transports !== undefined && { transports: [...transports] }),
@@ -124,7 +124,7 @@ const creationOptionsFor = (party: RelyingParty, { person, have, challenge }: Cr
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
   timeout: passkeyCeremonyMs,
   attestation: 'none',
-  excludeCredentials: have.map(described),
+  excludeCredentials: have.map(describeCredential),
   authenticatorSelection: {
     residentKey: 'required',
     requireResidentKey: true,
@@ -145,7 +145,7 @@ async function add(
   if (!(await challenges.use(challenge))) {
     const isSame = ({ id, publicKey }: StoredPasskey) => id === made.id && publicKey === made.publicKey;
     const added = (await store.read(userId)).find(isSame);
-    return added === undefined ? err('PASSKEY_EXPIRED') : ok(shown(added));
+    return added === undefined ? err('PASSKEY_EXPIRED') : ok(toPasskey(added));
   }
   const fresh: StoredPasskey = {
     ...made,
@@ -157,7 +157,7 @@ async function add(
   return store.change<Outcome<Passkey>>(userId, (have) => {
     if (have.some(({ id }) => id === fresh.id)) return { next: null, value: err('PASSKEY_EXISTS') };
     if (have.length >= passkeysPerUserMax) return { next: null, value: err('PASSKEYS_FULL') };
-    return { next: [...have, fresh], value: ok(shown(fresh)) };
+    return { next: [...have, fresh], value: ok(toPasskey(fresh)) };
   });
 }
 

@@ -54,7 +54,7 @@ export async function createAccount(
 }
 
 /** For referrals the comparison is stricter than for mailboxes: a tag of any provider counts as the same person. */
-const untagged = (email: string): string => canonicalMailbox(email).replace(/\+[^@]*@/, '@');
+const withoutTag = (email: string): string => canonicalMailbox(email).replace(/\+[^@]*@/, '@');
 
 /** The wallet of a referral link; null for an unknown one, and for the person's own. */
 async function referrerFrom(
@@ -66,6 +66,6 @@ async function referrerFrom(
   if (!address.success) return null;
   const userId = ledger.ownerOf(address.data);
   const referrer = userId === null ? null : await accounts.find(userId);
-  const isOwn = referrer !== null && untagged(referrer.record.email) === untagged(email);
+  const isOwn = referrer !== null && withoutTag(referrer.record.email) === withoutTag(email);
   return isOwn ? null : address.data;
 }

@@ -101,8 +101,8 @@ export function makeConfirmations(deps: ConfirmationsDeps): Confirmations {
       if (!asksForCode(command.type) || wasDecided(command.id)) return false;
       const record = store.read(command.actor);
       return record instanceof Promise
-        ? record.then((read) => waits(read, command, now()))
-        : waits(record, command, now());
+        ? record.then((read) => isWaiting(read, command, now()))
+        : isWaiting(record, command, now());
     },
   };
 }
@@ -115,7 +115,7 @@ const keepFor = (store: TwoFactorStore, userId: string, keep: Keep): Promise<Out
       : { next: keep(record), value: ok(null) },
   );
 
-function waits({ active, confirmed }: TwoFactorRecord, command: Command, now: number): boolean {
+function isWaiting({ active, confirmed }: TwoFactorRecord, command: Command, now: number): boolean {
   if (active?.required !== true) return false;
   const confirmation = confirmed.find(({ id, until }) => id === command.id && until > now);
   if (confirmation === undefined) return true;

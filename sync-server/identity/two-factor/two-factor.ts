@@ -153,7 +153,7 @@ function makeSpendFor(deps: TwoFactorDeps): TwoFactor['spendFor'] {
   const tell = teller(deps);
   return async (userId, code, change) => {
     const backup = isTotpCode(code) ? null : backupCodeHash(deps, userId, code);
-    const given = ({ secret }: Active): GivenCode =>
+    const identifyCode = ({ secret }: Active): GivenCode =>
       backup === null
         ? { kind: 'totp', step: findStep(sealer.open(twoFactorId(userId), secret), code, now()) }
         : { kind: 'backup', hash: backup };
@@ -161,7 +161,7 @@ function makeSpendFor(deps: TwoFactorDeps): TwoFactor['spendFor'] {
     const { outcome, locked } = await store.change<Spent>(userId, (record) => {
       if (record.active === undefined)
         return { next: null, value: { outcome: err('TWO_FACTOR_OFF'), locked: false } };
-      const { outcome, next } = checkCode(record, given(record.active), now());
+      const { outcome, next } = checkCode(record, identifyCode(record.active), now());
       const isDone = outcome.ok && next !== null;
       return {
         next: isDone ? change(next) : next,

@@ -24,7 +24,7 @@ export type NoticeMailsDeps = {
   readonly authority: JournalFeed & { readonly state: State };
   readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
   readonly emailOf: (userId: string) => Promise<string | null>;
-  readonly preferences: Pick<PreferenceCache, 'known' | 'opened' | 'read'>;
+  readonly preferences: Pick<PreferenceCache, 'cached' | 'opened' | 'read'>;
   readonly contactNames: PartyNames;
   readonly publicUrl: string;
   readonly now: () => number;
@@ -80,7 +80,7 @@ function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number
   }
   return mapRaisedNotices(sourced, log, (fact, index) => {
     const type = noticeType(fact, facts);
-    const known = type === 'security' ? undefined : preferences.known(fact.userId);
+    const known = type === 'security' ? undefined : preferences.cached(fact.userId);
     // Nearly all are known already, and most of them want no mail, so many transfers at once keep nothing in memory.
     if (known !== undefined && !isWanted(known, 'mail', type)) return [];
     return [{ id: `notice.${String(seq)}.${String(index)}`, at, type, fact, facts }];

@@ -55,7 +55,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Step['problem']>, string>> = {
   'not-confirmed': 'You did not confirm the payment with your bank. Nothing was charged.',
 };
 
-const cards = (): string => `<section aria-labelledby="cards"><h2 id="cards">Test cards</h2><ul>
+const testCardList = (): string => `<section aria-labelledby="cards"><h2 id="cards">Test cards</h2><ul>
 ${TEST_CARDS.map(({ number, says }) => `<li><span class="number">${number}</span> ${escape(says)}</li>`).join('\n')}
 </ul></section>`;
 
@@ -72,7 +72,7 @@ ${problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${e
 ${button('step', 'pay', { words: `Pay ${amountOf(session)}` })}
 <a class="second" href="${escape(pathOf(session.cancelUrl))}">Cancel</a>
 </form>
-${cards()}`,
+${testCardList()}`,
   );
 }
 
