@@ -49,8 +49,8 @@ export type InstallationReport =
 
 /** The limit of this audit, as text for its reader. */
 const UNPINNED =
-  'Signatures were checked with the key that lies beside the data: whoever has replaced the journal together with keys.json is not noticed. ' +
-  'Give --public-key HEX, as a receipt or any device has it, to notice that too.';
+  'The signatures were checked with the key in keys.json beside the data, so a journal that was replaced together with this file would pass. ' +
+  'Use --public-key HEX, from a receipt or any device, to detect that too.';
 
 /** The public key: as given, otherwise derived from the signing seed in the environment or in the data folder. */
 function keyOf({ data, publicKey }: Installation): string {

@@ -8,16 +8,16 @@ import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { auditInstallation } from './audit-installation.ts';
 
 keepFilesPrivate();
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    couchdb: { type: 'string' },
-    key: { type: 'string' },
-    'public-key': { type: 'string' },
-  },
-});
 
 async function run(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      couchdb: { type: 'string' },
+      key: { type: 'string' },
+      'public-key': { type: 'string' },
+    },
+  });
   const report = await auditInstallation({
     data: values.data ?? process.env['DATA_DIR'] ?? './data',
     couchdbUrl: values.couchdb ?? (values.data === undefined ? process.env['COUCHDB_URL'] : undefined),

@@ -13,9 +13,8 @@ import { readConfig, StartRefused } from '../config.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
 import { backUp } from './back-up.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { url: { type: 'string' } } });
-
 async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { url: { type: 'string' } } });
   const [target] = positionals;
   if (target === undefined || positionals.length > 1) {
     throw new StartRefused('usage: npm run backup -- <folder> [--url URL]');

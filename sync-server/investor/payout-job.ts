@@ -19,8 +19,8 @@ export const payoutJob: JobDefinition = {
       doIn: ({ authority }) => payMonth({ authority, now }, month),
       describe(answer) {
         const { commands, heldDc } = PaidSchema.parse(answer);
-        const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
-        return `${month} ${how}; ${heldDc} DC of it are held until their owners are verified.`;
+        const how = commands === 0 ? 'was already paid' : `is paid, in ${String(commands)} commands`;
+        return `${month} ${how}. ${heldDc} DC of it are held until their owners are verified.`;
       },
     };
   },

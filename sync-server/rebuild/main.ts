@@ -22,20 +22,21 @@ keepFilesPrivate();
 const USAGE =
   'usage: npm run rebuild -- [--user <account id or wallet address>]… [--shared] [--checkpoints] [--snapshots] [--data ./data]';
 
-const { values } = parseArgs({
-  options: {
-    user: { type: 'string', multiple: true, default: [] },
-    shared: { type: 'boolean', default: false },
-    checkpoints: { type: 'boolean', default: false },
-    snapshots: { type: 'boolean', default: false },
-    data: { type: 'string' },
-  },
-});
+type Options = { readonly targets: Targets; readonly data: string | undefined };
 
-function readTargets(): Targets {
-  const { user: users, shared, checkpoints, snapshots } = values;
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      user: { type: 'string', multiple: true, default: [] },
+      shared: { type: 'boolean', default: false },
+      checkpoints: { type: 'boolean', default: false },
+      snapshots: { type: 'boolean', default: false },
+      data: { type: 'string' },
+    },
+  });
+  const { user: users, shared, checkpoints, snapshots, data } = values;
   if (users.length === 0 && !shared && !checkpoints && !snapshots) throw new StartRefused(USAGE);
-  return { users, shared, checkpoints, snapshots };
+  return { targets: { users, shared, checkpoints, snapshots }, data };
 }
 
 function describeOwn({ carried, lost, damagedFiles }: CarriedOverDocuments): readonly string[] {
@@ -62,8 +63,8 @@ function describe({ database, aside, own }: RebuildResult): string {
 }
 
 async function run(): Promise<void> {
-  const targets = readTargets();
-  const environment = values.data === undefined ? process.env : { ...process.env, DATA_DIR: values.data };
+  const { targets, data } = readOptions();
+  const environment = data === undefined ? process.env : { ...process.env, DATA_DIR: data };
   const config = readConfig(environment);
   const { couchdbUrl, dataDirectory, parameters } = config;
   if (couchdbUrl !== undefined) {

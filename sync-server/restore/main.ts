@@ -8,9 +8,11 @@ import { auditInstallation } from '../audit/audit-installation.ts';
 import { StartRefused } from '../config.ts';
 import { restore } from './restore.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
-
 async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { data: { type: 'string' } },
+  });
   const [backup] = positionals;
   if (backup === undefined || positionals.length > 1) {
     throw new StartRefused('usage: npm run restore -- <backup> [--data ./data]');

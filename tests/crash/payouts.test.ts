@@ -155,7 +155,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
     expect(first, first.stderr).toMatchObject({ code: 0 });
     expect(first.stdout).toContain(`${LAST_MONTH} `);
     const again = await job(on, '--month', LAST_MONTH, ...alone);
-    expect(again.stdout).toContain(`${LAST_MONTH} had been paid before; 0 DC of it are held`);
+    expect(again.stdout).toContain(`${LAST_MONTH} was already paid. 0 DC of it are held`);
     expect(await readMonth(on, LAST_MONTH)).toEqual(once);
   });
 
