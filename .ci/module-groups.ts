@@ -35,8 +35,19 @@ export const isShared = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsW
 /** Whether a chunk holds what only the screens of one feature share. */
 export const isOfOneFeature = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('only-');
 
-/** The finders of all features are loaded together, when the search is first opened. */
-const isFinder = ({ part }: Part): boolean => /(^|\/)find(ers|-\w+)?\.ts$/.test(part);
+/**
+ * Small modules of several features that are always loaded together, so that they need no file of their own each: the finders
+ * when the search is first opened, the due items with Home, and the open points when a person closes their account.
+ */
+const TOGETHER = [
+  { group: 'finders', path: /(^|\/)find(ers|-\w+)?\.ts$/ },
+  { group: 'due-items', path: /^app\/features\/[\w-]+\/due\.ts$/ },
+  { group: 'open-points', path: /^app\/features\/[\w-]+\/open-points\.ts$/ },
+] as const;
+const groupTogether = (part: string): string | null =>
+  TOGETHER.find(({ path }) => path.test(part))?.group ?? null;
+
+const isFinder = ({ part }: Part): boolean => groupTogether(part) === 'finders';
 /** The number of loads that these parts make. */
 const countLoads = (parts: readonly Part[]): number =>
   parts.filter((part) => !isFinder(part)).length + (parts.some(isFinder) ? 1 : 0);
@@ -126,10 +137,12 @@ export function groupModules(
 
   return new Map(
     chunks.flatMap((chunk): [string, string][] => {
-      const group = groupOf(chunk);
+      // A module that is only imported lazily stays the start of its own file, unless others are loaded with it.
+      const facade = imported.has(chunk.file) ? null : chunk.facade;
+      const together = facade === null ? null : groupTogether(facade);
+      const group = together ?? groupOf(chunk);
       if (group === null) return [];
-      // A module that is only imported lazily stays the start of its own file.
-      const start = imported.has(chunk.file) ? null : chunk.facade;
+      const start = together === null ? facade : null;
       return chunk.modules
         .filter((path) => path !== start)
         .map((path) => [

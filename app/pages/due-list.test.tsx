@@ -71,8 +71,8 @@ test("lists everything that is due, the earliest first, with the other party's n
 });
 
 test('an item is no longer due after its deadline, and a failing source leaves out only its own items', async () => {
-  const page = await shows(broken, source(item('over', -1, { ends: true }), item('open', 1, { ends: true })));
-  expect(rowsIn(page)).toEqual([['/open', 'Title of openends in 1 day', '−12.50 DCView']]);
+  const page = await shows(broken, source(item('over', -1, { ends: true }), item('open', 2, { ends: true })));
+  expect(rowsIn(page)).toEqual([['/open', 'Title of openends in 2 days', '−12.50 DCView']]);
 });
 
 test('says that nothing is due, with one action', async () => {

@@ -74,5 +74,5 @@ test('the form to send opens with the token of the address', async () => {
   );
   const page = await open(own, { status: 'open', data }, screen);
   await reaches(() => expect(page.textContent).toContain('3.00 SUN'));
-  expect(page.querySelector<HTMLSelectElement>('select[aria-label="Currency"]')?.value).toBe('token:p12:SUN');
+  expect(page.querySelector<HTMLSelectElement>('form select')?.value).toBe('token:p12:SUN');
 });

@@ -1,8 +1,6 @@
 /** Local calendar days, as headings of lists name them. */
+import { startOfDay } from './calendar-day.ts';
 import { formatDate } from './date-format.ts';
-
-/** The beginning of the local day of a moment; ms. */
-export const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** "Today", "Yesterday", "Monday, November 23" or "November 23, 2025". `day`: its beginning; both in ms. */
 export function dayName(day: number, now: number): string {

@@ -35,12 +35,41 @@ test.each([
   [59_000, 'just now'],
   [minute, '1 minute ago'],
   [119 * minute, '1 hour ago'],
-  [25 * 60 * minute, '1 day ago'],
   [-90 * minute, 'in 1 hour'],
 ])('%i ms ago reads %j', (gap, words) => {
   const now = Date.UTC(2026, 10, 21, 14, 0);
   expect(timeAgo(now - gap, now)).toBe(words);
   expect(timeAgo(new Date(now - gap).toISOString(), now)).toBe(words);
+});
+
+const local = (text: string): number => new Date(text).getTime();
+test.each([
+  ['2026-11-28T23:30', '2026-11-28T23:30:59', 'just now'],
+  ['2026-11-28T23:30', '2026-11-28T23:59', 'in 29 minutes'],
+  ['2026-11-28T23:30', '2026-11-29T00:01', 'in 31 minutes'],
+  ['2026-11-28T23:30', '2026-11-29T00:30', 'in 1 hour'],
+  ['2026-11-28T23:30', '2026-11-29T11:29', 'in 11 hours'],
+  ['2026-11-28T23:30', '2026-11-29T11:30', 'tomorrow at 11:30'],
+  ['2026-11-28T23:30', '2026-11-29T23:59', 'tomorrow at 23:59'],
+  ['2026-11-28T23:30', '2026-11-30T00:00', 'in 2 days'],
+  ['2026-11-28T00:10', '2026-11-28T12:09', 'in 11 hours'],
+  ['2026-11-28T00:10', '2026-11-28T23:50', 'today at 23:50'],
+  ['2026-11-28T00:10', '2026-11-29T23:50', 'tomorrow at 23:50'],
+  ['2026-11-28T00:10', '2026-11-30T00:05', 'in 2 days'],
+  ['2026-11-28T14:00', '2026-12-10T00:30', 'in 12 days'],
+  ['2026-11-28T14:00', '2026-12-10T23:30', 'in 12 days'],
+  ['2026-11-28T14:00', '2027-01-27T08:00', 'in 60 days'],
+  ['2026-11-28T14:00', '2027-02-27T08:00', 'in 3 months'],
+  ['2026-11-28T14:00', '2028-12-24T08:00', 'in 2 years'],
+  ['2026-11-29T00:05', '2026-11-28T23:55', '10 minutes ago'],
+  ['2026-11-29T00:05', '2026-11-28T00:10', '23 hours ago'],
+  ['2026-11-29T00:05', '2026-11-28T00:05', '1 day ago'],
+  ['2026-11-29T00:05', '2026-11-27T23:55', '2 days ago'],
+  ['2026-11-29T23:55', '2026-11-27T00:05', '2 days ago'],
+  ['2026-11-29T14:00', '2026-09-30T08:00', '60 days ago'],
+  ['2026-11-29T14:00', '2025-11-28T08:00', '1 year ago'],
+])('at %s, %s is %j', (now, at, words) => {
+  expect(timeAgo(local(at), local(now))).toBe(words);
 });
 
 test('a time on another day shows the day', () => {

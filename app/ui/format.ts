@@ -2,6 +2,7 @@
 import { type CurrencyCode, currencyOf } from '#domain/ledger/accounts.ts';
 import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
 import { formatDate } from './date-format.ts';
+import { startOfDay } from './calendar-day.ts';
 import { onFirstUse } from './on-first-use.ts';
 
 /** The texts are English, so the figures are too: a decimal point has the same meaning for reading and typing. */
@@ -83,25 +84,43 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * dayMs],
-  ['month', 30 * dayMs],
-  ['day', dayMs],
-  ['hour', hourMs],
-  ['minute', minuteMs],
-];
+/** Longer times are written in months, and from a year on in years. */
+const daysMax = 60;
+const daysPerMonth = 30;
+const daysPerYear = 365;
 
 /** A time in ms since the epoch, or ISO 8601 as on the wire. */
 export type TimeLike = number | string;
 
 export const timeMs = (at: TimeLike): number => (typeof at === 'number' ? at : Date.parse(at));
 
-/** "3 minutes ago"; under a minute "just now". `now` in ms since the epoch. */
+/** How many midnights of the device are between two times in ms. Rounded, because a day may have 23 or 25 hours. */
+const calendarDays = (from: number, to: number): number =>
+  Math.round((startOfDay(to) - startOfDay(from)) / dayMs);
+
+const countWhole = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  relative().format(Math.trunc(count), unit);
+
+function daysText(days: number): string {
+  const size = Math.abs(days);
+  if (size >= daysPerYear) return countWhole(days / daysPerYear, 'year');
+  return size > daysMax ? countWhole(days / daysPerMonth, 'month') : countWhole(days, 'day');
+}
+
+/**
+ * "3 minutes ago", "in 5 hours", "tomorrow at 14:00", "in 12 days"; under a minute "just now". Days are those of the calendar,
+ * as people count them: at 23:00, what ends at 01:00 in two nights ends in 2 days. `now` in ms since the epoch.
+ */
 export function timeAgo(at: TimeLike, now: number): string {
-  const gap = timeMs(at) - now;
-  const step = STEPS.find(([, size]) => Math.abs(gap) >= size);
-  if (step === undefined) return 'just now';
-  return relative().format(Math.trunc(gap / step[1]), step[0]);
+  const time = timeMs(at);
+  const gap = time - now;
+  const size = Math.abs(gap);
+  if (size < minuteMs) return 'just now';
+  if (size < hourMs) return countWhole(gap / minuteMs, 'minute');
+  if (size < (gap < 0 ? dayMs : dayMs / 2)) return countWhole(gap / hourMs, 'hour');
+  const days = calendarDays(now, time);
+  if (gap < 0 || days > 1) return daysText(days);
+  return `${days === 0 ? 'today' : 'tomorrow'} at ${timeOfDay(time)}`;
 }
 
 /** "14:02", with the day if it was not within the last twelve hours. */

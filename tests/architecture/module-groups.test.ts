@@ -56,6 +56,10 @@ const chunks: readonly Chunk[] = [
   ...['list', 'page', 'form', 'staff'].map((name) =>
     lazy(`app/features/launchpad/${name}-screen.tsx`, ['rxdb', 'raise']),
   ),
+  lazy('app/features/find/finders.ts', ['rxdb']),
+  lazy('app/features/supply/find.ts', ['rxdb'], ['app/features/supply/find-text.ts']),
+  lazy('app/features/schedule/due.ts', ['rxdb']),
+  lazy('app/features/schedule/open-points.ts', []),
 ];
 const groups = groupModules(chunks);
 
@@ -77,6 +81,11 @@ describe('the group of a module', () => {
     ['what many share, three of them visitors', 'app/pane.ts', 'shared-public'],
     ['what many share, but one page of visitors', 'app/code.ts', 'few-code-page'],
     ['an icon that two signed-in parts share', icon('IconPlus'), 'few-icons'],
+    ['the finders', 'app/features/find/finders.ts', 'finders'],
+    ['the finder of a feature', 'app/features/supply/find.ts', 'finders'],
+    ['what only that needs', 'app/features/supply/find-text.ts', 'finders'],
+    ['the due items of a feature', 'app/features/schedule/due.ts', 'due-items'],
+    ['the open points of a feature', 'app/features/schedule/open-points.ts', 'open-points'],
   ])('%s: %s', (_what, path, group) => {
     expect(groups.get(path)).toBe(group);
   });

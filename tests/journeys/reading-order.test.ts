@@ -288,7 +288,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
       'term: To',
       `link "Demo Wallet Two ${other}"`,
       'term: Amount',
-      'definition: −2.500000 DC',
+      'definition: −2.50 DC',
       'term: Status',
       'definition: success',
       'term: Time',
@@ -309,7 +309,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
 test('contacts, market, explorer, a block, security and settings are read in their order', async () => {
   const { page } = device;
   await device.goto('/contacts');
-  await page.getByRole('button', { name: 'New contact' }).first().click();
+  await page.getByRole('button', { name: 'New contact' }).click();
   const form = page.getByRole('form', { name: 'Contact' });
   await form.getByLabel('Address').fill(other);
   await form.getByLabel('Name').fill('Rita Sol');

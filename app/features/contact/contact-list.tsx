@@ -13,23 +13,17 @@ type Props = {
   readonly text: string;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly linkOf: (address: string) => ContactLink;
-  readonly onNew: () => void;
   readonly onClear: () => void;
 };
 
-function Nobody({ onNew }: Pick<Props, 'onNew'>): ReactElement {
-  return (
-    <EmptyMessage
-      icon={IconAddressBook}
-      drawing="people"
-      title="No contacts yet. Save the people you pay, and find them here by name."
-    >
-      <Button variant="default" onClick={onNew}>
-        New contact
-      </Button>
-    </EmptyMessage>
-  );
-}
+/** Its action is the button at the head of the page. */
+const Nobody = (): ReactElement => (
+  <EmptyMessage
+    icon={IconAddressBook}
+    drawing="people"
+    title="No contacts yet. Save the people you pay, and find them here by name."
+  />
+);
 
 function NoMatch({ onClear }: Pick<Props, 'onClear'>): ReactElement {
   return (
@@ -42,9 +36,9 @@ function NoMatch({ onClear }: Pick<Props, 'onClear'>): ReactElement {
 }
 
 /** Favourites first, both groups sorted by name. */
-export function ContactList({ contacts, text, listRef, linkOf, onNew, onClear }: Props): ReactElement {
+export function ContactList({ contacts, text, listRef, linkOf, onClear }: Props): ReactElement {
   useLearnNames(contacts.map(({ address }) => address));
-  if (contacts.length === 0) return <Nobody onNew={onNew} />;
+  if (contacts.length === 0) return <Nobody />;
   const groups = groupContacts(contacts.filter((contact) => matchesText(contact, text)));
   if (groups.length === 0) return <NoMatch onClear={onClear} />;
   return (

@@ -75,12 +75,11 @@ function NewContact({ opened, onClose }: NewProps): ReactElement {
 type ListProps = {
   readonly contacts: readonly ContactDoc[];
   readonly linkOf: (address: string) => ContactLink;
-  readonly onNew: () => void;
   readonly onEscape: () => void;
 };
 
 /** The search, which the address keeps, and the contacts that match. */
-function SearchedList({ contacts, linkOf, onNew, onEscape }: ListProps): ReactElement {
+function SearchedList({ contacts, linkOf, onEscape }: ListProps): ReactElement {
   const { parameters, change } = useParameters();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -103,7 +102,6 @@ function SearchedList({ contacts, linkOf, onNew, onEscape }: ListProps): ReactEl
         text={text}
         listRef={list}
         linkOf={linkOf}
-        onNew={onNew}
         onClear={() => setText('')}
       />
     </div>
@@ -111,7 +109,7 @@ function SearchedList({ contacts, linkOf, onNew, onEscape }: ListProps): ReactEl
 }
 
 /** The contacts with the details of one: beside the list, or over it where there is no room. */
-function Contacts({ onNew }: Pick<ListProps, 'onNew'>): ReactElement {
+function Contacts(): ReactElement {
   const { contacts, loading } = useContacts();
   const hasPulled = useHasPulled('contacts');
   const { id, linkTo, state, close } = useOpenRow();
@@ -128,7 +126,7 @@ function Contacts({ onNew }: Pick<ListProps, 'onNew'>): ReactElement {
   return (
     <>
       <div className="vq-split" data-pane={isBeside}>
-        <SearchedList contacts={contacts} linkOf={linkOf} onNew={onNew} onEscape={close} />
+        <SearchedList contacts={contacts} linkOf={linkOf} onEscape={close} />
         {isBeside ? (
           <DetailPane title={TITLE} onClose={close}>
             {detail}
@@ -157,7 +155,7 @@ export function Component(): ReactElement {
           </Button>
         }
       />
-      <Contacts onNew={() => setAdding(true)} />
+      <Contacts />
       <NewContact opened={adding} onClose={() => setAdding(false)} />
     </>
   );

@@ -7,7 +7,7 @@ import { useHasPulled } from '../../data/replication/sync-status.ts';
 import { useNow } from '../../platform/clock.ts';
 import { tickTime } from '../../ui/chart/chart-times.ts';
 import { SparkLine } from '../../ui/chart/spark-line.tsx';
-import { startOfDay } from '../../ui/day-name.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
 import { exactAmount, shortAmount, withCurrency } from '../../ui/format.ts';
 import { type ClosingBalances, computeClosingBalances, curveDays } from './closing-balances.ts';
 import './balance-curve.css';

@@ -1,7 +1,8 @@
 /** The days of a list in the order of time. Pure. */
 import { isOpen } from '../../data/outbox/command-doc.ts';
 import type { HistoryRow } from '../../data/history/history.ts';
-import { dayName, startOfDay } from '../../ui/day-name.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
+import { dayName } from '../../ui/day-name.ts';
 
 /** ms; null for a command that is not final, which has no day yet. */
 export function timeOf(row: HistoryRow): number | null {

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../ui/day-name.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
 import { timeAgo, timeMs, timeOfDay } from '../../ui/format.ts';
 
 /** Below the heading of a day: "14:02", and today "3 minutes ago". Elsewhere always relative. */

@@ -213,7 +213,7 @@ describe('a card', () => {
     const [card] = cardsOf(page);
     expect(card?.textContent).toMatch(/Solar roofs.*SUN.*Active.*Standard.*Verified/);
     expect(card?.textContent).toMatch(/300\.00 DCof 1,000\.00 DC · 30\.0%.*Soft cap100\.00 DC/);
-    expect(card?.textContent).toMatch(/IQ price0\.50 DC.*Endsin 4 days/);
+    expect(card?.textContent).toMatch(/IQ price0\.50 DC.*Endsin 5 days/);
     expect(card?.querySelector('[role="progressbar"]')?.getAttribute('aria-valuetext')).toBe(
       '300.00 DC of 1,000.00 DC, soft cap reached',
     );
@@ -229,7 +229,7 @@ describe('a card', () => {
         aProjectDocument({ id: 'p2', presaleEndAt: inDays(2), allow: ['VIQ-1700000000000-other0000000'] }),
         aProjectDocument({ id: 'p3', presaleEndAt: inDays(3), raised: '1000' }),
         aProjectDocument({ id: 'p4', presaleEndAt: inDays(4), allow: [ME] }),
-        aProjectDocument({ id: 'p5', startAt: inDays(3.5) }),
+        aProjectDocument({ id: 'p5', startAt: inDays(3) }),
       ],
     });
     expect(buttonsOf(page)).toEqual([

@@ -50,7 +50,7 @@ const signInLink = (page: HTMLElement) =>
   [...page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Sign in')?.getAttribute('href');
 
 it('shows its public card, and how to sign in or up, which returns to it', async () => {
-  const page = await open(project({ presaleEndAt: inDays(5.5), verified: true, logo: 'c0ffee00'.repeat(8) }));
+  const page = await open(project({ presaleEndAt: inDays(5), verified: true, logo: 'c0ffee00'.repeat(8) }));
   await settled('Solar roofs');
   expect(asked).toEqual(['/api/launchpad/projects/p12 no token']);
   expect(page.textContent).toMatch(/Solar roofs.*SUN.*Active.*Verified.*Panels for schools\..*300\.00 DC/);
@@ -63,10 +63,10 @@ it('shows its public card, and how to sign in or up, which returns to it', async
 });
 
 it.each([
-  [{ stage: 'launched', launchedAt: inDays(-2.5) }, 'Launched2 days ago'],
-  [{ stage: 'succeeded', closedAt: inDays(-3.5) }, 'Ended3 days ago'],
+  [{ stage: 'launched', launchedAt: inDays(-2) }, 'Launched2 days ago'],
+  [{ stage: 'succeeded', closedAt: inDays(-3) }, 'Ended3 days ago'],
   [{ stage: 'succeeded', closedAt: null }, 'RaiseOver'],
-  [{ stage: 'refunding', presaleEndAt: inDays(-1.5) }, 'Ended1 day ago'],
+  [{ stage: 'refunding', presaleEndAt: inDays(-1) }, 'Ended1 day ago'],
 ] as const)('whose raise is over asks nobody to invest: %j', async (change, text) => {
   const page = await open(project({ presaleEndAt: inDays(9), ...change }));
   await settled('Solar roofs');

@@ -8,15 +8,16 @@ import { useNow } from '#app/platform/clock.ts';
 import { exchange } from '#app/platform/http.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { Facts } from '#app/ui/facts.tsx';
-import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { StatusPill } from '#app/ui/status-pill.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
-import { endOfRaise, phaseOf } from './project-phase.ts';
+import { phaseOf } from './project-phase.ts';
 import { dc } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
+import { timeStat } from './raise-time.ts';
 import { scoreText, scoreTone, scoreWord } from './trust-text.ts';
 import './launchpad.css';
 
@@ -35,21 +36,9 @@ const isOver = (project: ProjectAnswer, now: number): boolean => {
   return phase !== 'upcoming' && phase !== 'open';
 };
 
-/** The next date of the project, or the last one. A raise that reached its hard cap ended before the date in its terms. */
-function momentOf(project: ProjectAnswer, now: number): readonly [name: string, at: number | null] {
-  const { closedAt, launchedAt, startAt } = project;
-  if (phaseOf(project, now) === 'upcoming') return ['Starts', Date.parse(startAt)];
-  const end = endOfRaise(project);
-  if (!isOver(project, now)) return ['Ends', end];
-  if (launchedAt !== null) return ['Launched', Date.parse(launchedAt)];
-  if (closedAt != null) return ['Ended', Date.parse(closedAt)];
-  return end > now ? ['Raise', null] : ['Ended', end];
-}
-
-function timeFact(project: ProjectAnswer, now: number): { name: string; value: ReactElement | string } {
-  const [name, at] = momentOf(project, now);
-  if (at === null) return { name, value: 'Over' };
-  return { name, value: <span title={exactTime(at)}>{timeAgo(at, now)}</span> };
+function timeFact(project: ProjectAnswer, now: number): { name: string; value: ReactElement } {
+  const { name, value, title } = timeStat(project, now);
+  return { name, value: <span title={title}>{value}</span> };
 }
 
 const inviteText = (project: ProjectAnswer | null, now: number): string =>

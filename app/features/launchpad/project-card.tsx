@@ -2,27 +2,17 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import type { ProjectValue } from '#domain/project/document.ts';
-import { exactTime, timeAgo } from '#app/ui/format.ts';
 import { Blurb } from './blurb.tsx';
 import { InvestButton } from './invest-button.tsx';
 import { ProjectBadges } from './project-badges.tsx';
 import { ProjectLogo } from './project-logo.tsx';
-import { endOfRaise, phaseOf } from './project-phase.ts';
 import { dc, projectPath } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
-import { type Stat, Stats } from './stats.tsx';
+import { endStat } from './raise-time.ts';
+import { Stats } from './stats.tsx';
 import { scoreText } from './trust-text.ts';
 
 type Props = { readonly project: ProjectValue; readonly now: number; readonly address: string | null };
-
-function endStat(project: ProjectValue, now: number): Stat {
-  const at = endOfRaise(project);
-  const phase = phaseOf(project, now);
-  const isOver = phase !== 'upcoming' && phase !== 'open';
-  const ended = project.closedAt === null ? at : Date.parse(project.closedAt);
-  const shown = isOver ? ended : at;
-  return { name: isOver ? 'Ended' : 'Ends', value: timeAgo(shown, now), title: exactTime(shown) };
-}
 
 /** A project in the list, with the progress of its raise and the button to invest. The whole card links to its page. */
 export function ProjectCard({ project, now, address }: Props): ReactElement {

@@ -75,7 +75,7 @@ describe('the page of a project', () => {
     expect(page.querySelector('.launchpad-badges')?.textContent).toBe('ActiveStandardVerified');
     expect(page.textContent).toContain('Panels for schools.');
     expect(card(page, 'Funding progress')).toMatch(
-      /300\.00 DC.*Soft cap100\.00 DC.*IQ price0\.50 DC.*Backers3.*Endsin 4 days/,
+      /300\.00 DC.*Soft cap100\.00 DC.*IQ price0\.50 DC.*Backers3.*Endsin 5 days/,
     );
     expect(card(page, 'The offer')).toMatch(/Hard cap1,000\.00 DC.*Minimum for a backer10\.00 DC.*a1b2c3d4…/);
     expect(card(page, 'Refund policy')).toContain('minus a 0.05 DC fee');
@@ -115,8 +115,6 @@ describe('the page of a project', () => {
     ],
     [{ allow: ['VIQ-1700000000000-other0000000'] }, 'Invited wallets only'],
     [{ raised: '1000', escrow: '1000' }, 'Hard cap reached'],
-    [{ presaleEndAt: inDays(-1) }, 'Raise over'],
-    [{ stage: 'launched' }, 'Raise over'],
     [{ paused: true }, 'Not open'],
   ] as const)('its button for %j is %s', async (change, label) => {
     const page = await open(change as Partial<ProjectValue>);
@@ -127,16 +125,58 @@ describe('the page of a project', () => {
     [{ frozen: true }, 'Nobody can invest until the staff have unfrozen its vault.'],
     [{ allow: ['VIQ-1700000000000-other0000000'] }, 'Its creator has invited other wallets than yours.'],
     [{ raised: '1000', escrow: '1000' }, 'Nothing is left to invest below its hard cap.'],
-    [{ presaleEndAt: inDays(-1) }, 'Its time is over. The result is there in a moment.'],
-    [{ stage: 'succeeded' }, 'It has succeeded. Its backers receive their tokens with the launch.'],
-    [{ stage: 'launched' }, 'It has succeeded, and its token is on the market.'],
-    [{ stage: 'refunding' }, 'It missed its soft cap. Its backers are being refunded.'],
-    [{ stage: 'refunded' }, 'It missed its soft cap. Its backers were refunded.'],
     [{ paused: true }, 'The staff have paused this raise.'],
   ] as const)('says beneath the button why it is disabled: %j', async (change, reason) => {
     const page = await open(change as Partial<ProjectValue>);
     const described = investButton(page)?.getAttribute('aria-describedby') ?? '';
     expect(page.querySelector(`[id="${described}"]`)?.textContent).toBe(reason);
+  });
+
+  it.each([
+    [
+      { presaleEndAt: inDays(-1) },
+      'The time of this raise is over, and its result is there in a moment. Other projects',
+      '/launchpad',
+    ],
+    [
+      { stage: 'succeeded' },
+      'This raise has succeeded, and its backers receive their tokens with the launch. Other projects',
+      '/launchpad',
+    ],
+    [
+      { stage: 'launched' },
+      'This raise has succeeded, and its token is on the market. SUN on the market',
+      '/launchpad/project/p12?view=tokens#about-project',
+    ],
+    [
+      { stage: 'refunding' },
+      'This raise missed its soft cap, and its backers are being refunded. See each refund',
+      '/launchpad/project/p12/refunds',
+    ],
+    [
+      { stage: 'refunded' },
+      'This raise missed its soft cap, and its backers were refunded. See each refund',
+      '/launchpad/project/p12/refunds',
+    ],
+  ] as const)(
+    'says what happened to a raise that is over, without a button: %j',
+    async (change, text, to) => {
+      const page = await open(change);
+      expect(investButton(page)).toBeNull();
+      const ended = page.querySelector('.launchpad-ended');
+      expect(ended?.textContent).toBe(text);
+      expect(ended?.querySelector('a')?.getAttribute('href')).toBe(to);
+    },
+  );
+
+  it.each([
+    ['Panels for schools.', 'true'],
+    ['Panels for schools.\nAnd for town halls.', 'false'],
+    ['x'.repeat(161), 'false'],
+  ])('shows a short description once on a phone: %j', async (description, isShort) => {
+    const page = await open({ description });
+    const shown = [...page.querySelectorAll('.launchpad-blurb, .launchpad-about')];
+    expect(shown.map((part) => part.getAttribute('data-short'))).toEqual([isShort, isShort]);
   });
 
   it('says why it is frozen', async () => {
@@ -225,7 +265,7 @@ describe('the person’s investment', () => {
 
 describe('the creator', () => {
   it('goes live after a raise that has succeeded, and sees by when', async () => {
-    const page = await open({ creator: ME, stage: 'succeeded', goLiveBy: inDays(6.5) });
+    const page = await open({ creator: ME, stage: 'succeeded', goLiveBy: inDays(6) });
     expect(card(page, 'Go Live')).toMatch(/\(in 6 days\); after that the project launches automatically/);
     await click(buttonNamed(page, /^Go live$/));
     await settled('This cannot be undone');

@@ -27,7 +27,7 @@ export type ProjectTab = keyof typeof PROJECT_TABS;
 
 /** The id of the tabs. On a phone they are below the fold, so a link to a tab scrolls there. */
 export const TABS_ID = 'about-project';
-export const TRUST_VIEW = `?view=trust#${TABS_ID}`;
+export const linkToTab = (tab: ProjectTab): string => `?view=${tab}#${TABS_ID}`;
 
 export type Section = {
   readonly name: string;

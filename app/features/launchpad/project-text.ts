@@ -40,17 +40,16 @@ export function alignDc(amounts: readonly (string | bigint)[]): (amount: string 
 /** "Nov 27, 2026, 14:02" */
 export const momentText = (at: string): string => formatDate('moment', Date.parse(at));
 
-const CLOSED_TEXT: Readonly<Record<Exclude<ClosedReason, 'upcoming'>, string>> = {
+const CLOSED_TEXT: Readonly<Record<Exclude<ClosedReason, 'upcoming' | 'ended'>, string>> = {
   frozen: 'Project Frozen',
   invited: 'Invited wallets only',
   pending: 'Not open',
-  ended: 'Raise over',
   full: 'Hard cap reached',
 };
 
 /** The label of a disabled button. With `now`, it says how long it is until the start ("Starts in 3 days"), otherwise on which day. */
 export function closedText(
-  why: ClosedReason,
+  why: Exclude<ClosedReason, 'ended'>,
   { startAt }: Pick<ProjectValue, 'startAt'>,
   now?: number,
 ): string {
@@ -60,23 +59,20 @@ export function closedText(
   return when === 'just now' ? 'Starts in less than a minute' : `Starts ${when}`;
 }
 
-const ENDED_REASON: Readonly<Partial<Record<Phase, string>>> = {
-  ended: 'Its time is over. The result is there in a moment.',
-  succeeded: 'It has succeeded. Its backers receive their tokens with the launch.',
-  launched: 'It has succeeded, and its token is on the market.',
-  refunding: 'It missed its soft cap. Its backers are being refunded.',
-  refunded: 'It missed its soft cap. Its backers were refunded.',
+/** What happened to a raise that is over. */
+export const ENDED_TEXT: Readonly<Partial<Record<Phase, string>>> = {
+  ended: 'The time of this raise is over, and its result is there in a moment.',
+  succeeded: 'This raise has succeeded, and its backers receive their tokens with the launch.',
+  launched: 'This raise has succeeded, and its token is on the market.',
+  refunding: 'This raise missed its soft cap, and its backers are being refunded.',
+  refunded: 'This raise missed its soft cap, and its backers were refunded.',
 };
 
-const CLOSED_REASON: Readonly<Record<Exclude<ClosedReason, 'upcoming' | 'ended'>, string>> = {
+/** Why nobody can invest, in a sentence beneath the button; null where its label says it all. */
+export const CLOSED_REASON: Readonly<Record<Exclude<ClosedReason, 'ended'>, string | null>> = {
+  upcoming: null,
   frozen: 'Nobody can invest until the staff have unfrozen its vault.',
   invited: 'Its creator has invited other wallets than yours.',
   pending: 'The staff have paused this raise.',
   full: 'Nothing is left to invest below its hard cap.',
 };
-
-/** Why nobody can invest, in a sentence beneath the button. The label says itself when a raise starts. */
-export function closedReason(why: ClosedReason, phase: Phase): string | null {
-  if (why === 'upcoming') return null;
-  return why === 'ended' ? (ENDED_REASON[phase] ?? null) : CLOSED_REASON[why];
-}

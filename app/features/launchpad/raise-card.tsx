@@ -2,33 +2,21 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { computeTrust } from '#domain/project-trust/trust-card.ts';
-import type { ProjectValue } from '#domain/project/document.ts';
-import { exactTime, formatCount, timeAgo } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/format.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
 import { InvestButton } from './invest-button.tsx';
-import { endOfRaise, phaseOf } from './project-phase.ts';
-import { type SectionProps, TRUST_VIEW } from './project-section.ts';
+import { linkToTab, type SectionProps } from './project-section.ts';
 import { dc } from './project-text.ts';
 import { RaiseBar } from './raise-bar.tsx';
-import { type Stat, Stats } from './stats.tsx';
+import { timeStat } from './raise-time.ts';
+import { Stats } from './stats.tsx';
 import { scoreTone, scoreWord } from './trust-text.ts';
-
-function timeStat(project: ProjectValue, now: number): Stat {
-  const end = endOfRaise(project);
-  const phase = phaseOf(project, now);
-  const { closedAt, startAt } = project;
-  if (phase === 'upcoming')
-    return { name: 'Starts', value: timeAgo(startAt, now), title: exactTime(startAt) };
-  if (phase === 'open') return { name: 'Ends', value: timeAgo(end, now), title: exactTime(end) };
-  if (closedAt === null) return { name: 'Ended', value: 'Closing', title: exactTime(end) };
-  return { name: 'Ended', value: timeAgo(closedAt, now), title: exactTime(closedAt) };
-}
 
 /** The trust score, beside the button to invest, because people look at it first. */
 function TrustLine({ project, now }: Pick<SectionProps, 'project' | 'now'>): ReactElement {
   const { score } = computeTrust(project, now);
   return (
-    <Link to={TRUST_VIEW} replace className="launchpad-trust">
+    <Link to={linkToTab('trust')} replace className="launchpad-trust">
       <span>
         Trust score
         {score === null ? null : (

@@ -93,7 +93,7 @@ describe('a project that waits for approval', () => {
       'Total supply': '1,000,000.00 SUN',
       'Soft cap': '100.00 DC',
       'Hard cap': '1,000.00 DC',
-      'Account opened': expect.stringContaining('1 month ago') as string,
+      'Account opened': expect.stringContaining('40 days ago') as string,
       'Other projects': '3',
       'Others launched': '1',
       'Others failed or rejected': '2',

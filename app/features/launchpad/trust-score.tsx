@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { computeTrust } from '#domain/project-trust/trust-card.ts';
 import { StatusPill } from '#app/ui/status-pill.tsx';
-import { TRUST_VIEW } from './project-section.ts';
+import { linkToTab } from './project-section.ts';
 import { scoreTone, scoreWord } from './trust-text.ts';
 import './trust.css';
 
@@ -43,7 +43,7 @@ export function TrustScore({ project, now }: Props): ReactElement {
         {open === 0 ? '' : `, ${String(open)} cannot be known yet${score === null ? '' : ' and count half'}`}.
         Computed on this device from what the ledger shows; nobody can set it.
       </p>
-      <Link to={TRUST_VIEW} replace className="vq-text-button">
+      <Link to={linkToTab('trust')} replace className="vq-text-button">
         Every protection with its evidence
       </Link>
     </section>

@@ -1,5 +1,6 @@
 import type { NotificationDoc } from '#domain/protocol.ts';
-import { dayName, startOfDay } from '../../ui/day-name.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
+import { dayName } from '../../ui/day-name.ts';
 
 export type NotificationDay = {
   /** The first moment of the local day, ms. */

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, SegmentedControl, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
 import { noteLengthMax } from '#domain/limits.ts';
 import { RequestSchema } from '#domain/payment-request/schema.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { useMakeRequest } from './payment-requests.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { useSettings } from '../../data/queries/settings.ts';
@@ -59,10 +60,8 @@ export function RequestForm({ address }: { readonly address: string }): ReactEle
       <Title order={2} id="request-title">
         Request a payment
       </Title>
-      <SegmentedControl
-        fullWidth
-        aria-label="Currency"
-        data={[...CURRENCIES]}
+      <CurrencyChoice
+        isLabelled
         value={form.values.currency}
         onChange={(currency) => {
           form.set('currency', currency);

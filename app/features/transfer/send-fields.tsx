@@ -1,5 +1,5 @@
 /** The fields that the form of a desktop and the steps of a phone share. */
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconAddressBook, IconClipboard, IconScan } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { CURRENCIES } from '#domain/constants.ts';
@@ -14,6 +14,7 @@ import { feeText } from '../../ui/fee-text.ts';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { largestAmount } from '#domain/fee/largest-amount.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import type { PayeeView } from './payees.ts';
 import type { SendFields, SpendableOf } from './send-check.ts';
 import { noteLimitText } from './send-limits.ts';
@@ -71,19 +72,18 @@ export function CurrencySwitch({
   form,
   seal,
   currencies,
-}: FormProps & Pick<SendFormProps, 'currencies'>): ReactElement | null {
+  isLabelled = false,
+}: FormProps & Pick<SendFormProps, 'currencies'> & { readonly isLabelled?: boolean }): ReactElement | null {
   const { currency } = form.values;
-  const common = { 'aria-label': 'Currency', value: currency } as const;
   const tokens =
     isCurrency(currency) || currencies.includes(currency) ? currencies : [currency, ...currencies];
   const projects = useProjectNames(tokens.flatMap((code) => tokenOfCurrency(code)?.projectId ?? []));
   if (seal !== null) return null;
-  if (tokens.length === 0) {
+  if (isCurrency(currency) && tokens.length === 0) {
     return (
-      <SegmentedControl
-        {...common}
-        fullWidth
-        data={[...CURRENCIES]}
+      <CurrencyChoice
+        isLabelled={isLabelled}
+        value={currency}
         onChange={(value) => {
           form.set('currency', value);
         }}
@@ -92,7 +92,8 @@ export function CurrencySwitch({
   }
   return (
     <NativeSelect
-      {...common}
+      {...(isLabelled ? { label: 'Currency' } : { 'aria-label': 'Currency' })}
+      value={currency}
       data={[
         ...CURRENCIES,
         ...tokens.map((value) => ({

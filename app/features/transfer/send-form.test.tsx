@@ -46,7 +46,9 @@ test('recipient VIQ-..., DC, TDC or USD, and an amount of what is available', as
   rendered = await render(<Panel />);
   const { page } = rendered;
   expect(page.querySelector('input[name="to"]')?.getAttribute('placeholder')).toBe('VIQ-...');
-  const currencies = page.querySelector('[aria-label="Currency"]');
+  const currencies = page.querySelector('[role="radiogroup"][aria-labelledby]');
+  const label = currencies?.getAttribute('aria-labelledby') ?? '';
+  expect(page.querySelector(`[id="${label}"]`)?.textContent).toBe('Currency');
   expect([...(currencies?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'DC',
     'TDC',
@@ -59,7 +61,8 @@ test('recipient VIQ-..., DC, TDC or USD, and an amount of what is available', as
 test('or a project token that the person can send, by its symbol and its project, free of a fee', async () => {
   rendered = await render(<Panel tokens={['token:p12:SUN']} />);
   const { page } = rendered;
-  const currencies = page.querySelector<HTMLSelectElement>('select[aria-label="Currency"]');
+  const currencies = page.querySelector('select');
+  expect([...(currencies?.labels ?? [])].map(({ textContent }) => textContent)).toEqual(['Currency']);
   expect([...(currencies?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
     'DC',
     'TDC',

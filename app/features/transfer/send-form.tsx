@@ -36,7 +36,7 @@ function AmountFields(props: SendFormProps): ReactElement {
   const { form, seal } = props;
   return (
     <div className="send-amount">
-      <CurrencySwitch {...props} />
+      <CurrencySwitch {...props} isLabelled />
       <MoneyInput
         label="Amount"
         currency={form.values.currency}

@@ -100,7 +100,7 @@ export const walletScreens: readonly Screen[] = [
     path: '/contacts',
     text: 'No contacts yet. Save the people you pay, and find them here by name.',
     async prepare(page, world) {
-      await page.getByRole('button', { name: 'New contact' }).first().click();
+      await page.getByRole('button', { name: 'New contact' }).click();
       const form = page.getByRole('form', { name: 'Contact' });
       await form.getByLabel('Address').fill(world.other);
       await form.getByLabel('Name').fill('Rita Sol');
