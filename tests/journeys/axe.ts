@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { type ContrastRun, installContrastRun } from './contrast-run.ts';
 import { installSignatures } from './contrast-signatures.ts';
 
 /** The minified program, because it is sent to each page and compiled there: half a megabyte instead of 1.3. */
@@ -29,10 +30,10 @@ export async function findViolations(
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate(installSignatures);
+    await page.evaluate(installContrastRun);
   }
-  const colorRules = COLOR_RULES.filter((rule) => rule !== 'color-contrast');
   const { violations, passed } = await page.evaluate(runAxe, {
-    rules: asked === 'colors' ? colorRules : null,
+    rules: asked === 'colors' ? COLOR_RULES : null,
     known: [...known],
   });
   for (const signature of passed) known.add(signature);
@@ -44,54 +45,58 @@ type Answer = { readonly violations: string[]; readonly passed: string[] };
 
 /** Runs in the page and may use nothing from outside. */
 async function runAxe({ rules, known }: Request): Promise<Answer> {
-  const { axe: run, signTexts } = window as unknown as { axe: typeof axe } & Required<
-    Pick<Window, 'signTexts'>
-  >;
-  const nameAll = (results: readonly axe.Result[]): string[] =>
-    results.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  const others = await run.run(document, {
-    // Listing every passing element takes as long as checking it.
-    resultTypes: ['violations'],
+  const page = window as unknown as { axe: typeof axe } & Required<Pick<Window, 'signTexts' | 'contrastRun'>>;
+  const signatures = page.signTexts();
+  const enough = new Set(known);
+  /** The texts that wait for the result of another text with the same signature. */
+  const unasked = new Set<Element>();
+  const sampled = new Set<string>();
+  const signatureOf = (text: Element): string | null => signatures.get(text) ?? null;
+  const isOpen = (text: Element): boolean => {
+    const signature = signatureOf(text);
+    return signature === null || !enough.has(signature);
+  };
+  const samples: ContrastRun = {
+    concerns: (element) => signatures.has(element) && isOpen(element),
+    isAsked: (text) => {
+      const signature = signatureOf(text);
+      if (signature === null) return true;
+      if (sampled.has(signature)) unasked.add(text);
+      return sampled.size < sampled.add(signature).size;
+    },
+    passes: (text) => {
+      const signature = signatureOf(text);
+      if (signature !== null) enough.add(signature);
+    },
+  };
+  const targetsOf = ({ nodes }: axe.Result): string[] => nodes.map(({ target }) => target.join(' '));
+  const isContrast = ({ id }: axe.Result): boolean => id === 'color-contrast';
+  /** Listing every passing element takes as long as checking it. */
+  const resultTypes: axe.RunOptions['resultTypes'] = ['violations'];
+  page.contrastRun = samples;
+  const { violations } = await page.axe.run(document, {
+    resultTypes,
     // No rule that is asked reads style sheets.
     preload: { assets: ['media'] },
-    ...(rules === null
-      ? { rules: { 'color-contrast': { enabled: false } } }
-      : { runOnly: { type: 'rule', values: [...rules] } }),
+    ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });
-  const signatures = signTexts();
-  const enough = new Set(known);
-  /** The selectors of texts with too little contrast. A text inside one of them is checked together with it. */
-  const pale = new Set<string>();
-  /** Has axe check the contrast of some texts, and adds the signatures of those that pass. */
-  async function checkContrast(texts: readonly Element[]): Promise<void> {
-    if (texts.length === 0) return;
-    const { violations: found, passes } = await run.run({ include: [...texts] } as axe.ElementContext, {
-      runOnly: { type: 'rule', values: ['color-contrast'] },
-      resultTypes: ['violations', 'passes'],
-      elementRef: true,
-      preload: false,
-    });
-    for (const { any, element } of passes.flatMap(({ nodes }) => nodes)) {
-      const data = any[0]?.data as { readonly contrastRatio?: unknown } | null | undefined;
-      const signature = element === undefined ? null : signatures.get(element);
-      // A hidden text passes too, but has no contrast ratio and proves nothing.
-      if (typeof data?.contrastRatio === 'number' && typeof signature === 'string') enough.add(signature);
-    }
-    for (const { target } of found.flatMap(({ nodes }) => nodes)) pale.add(target.join(' '));
-  }
-  const isOpen = ([, signature]: [Element, string | null]): boolean =>
-    signature === null || !enough.has(signature);
-  const open = [...signatures].filter(isOpen);
-  const samples = new Map(open.map((each) => [each[1] ?? each[0], each[0]]));
-  await checkContrast([...samples.values()]);
+  const pale = new Set(violations.filter(isContrast).flatMap(targetsOf));
   // If the sample of a signature did not pass, every other text with that signature is checked.
-  const rest = open.filter(
-    (each) => isOpen(each) && !samples.has(each[0]) && samples.get(each[1] ?? '') !== each[0],
-  );
-  await checkContrast(rest.map(([element]) => element));
+  const rest = new Set([...unasked].filter(isOpen));
+  if (rest.size > 0) {
+    page.contrastRun = { ...samples, concerns: (element) => rest.has(element), isAsked: () => true };
+    const again = await page.axe.run(document, {
+      resultTypes,
+      preload: false,
+      runOnly: { type: 'rule', values: ['color-contrast'] },
+    });
+    for (const target of again.violations.flatMap(targetsOf)) pale.add(target);
+  }
+  page.contrastRun = null;
+  const others = violations.filter((result) => !isContrast(result));
   const contrast = pale.size === 0 ? [] : [`color-contrast: ${[...pale].join(' | ')}`];
   return {
-    violations: [...nameAll(others.violations), ...contrast],
+    violations: [...others.map((result) => `${result.id}: ${targetsOf(result).join(' | ')}`), ...contrast],
     passed: [...enough].slice(known.length),
   };
 }

@@ -49,27 +49,30 @@ export function installSignatures(): void {
   /** The properties that make an element and its content one group. */
   const groupOf = (style: CSSStyleDeclaration): string =>
     [style.opacity, style.mixBlendMode, style.zIndex, style.transform, style.isolation].join(' ');
-  const isGrouped = (style: CSSStyleDeclaration): boolean => groupOf(style) !== '1 normal auto none auto';
+  const isGrouped = (group: string): boolean => group !== '1 normal auto none auto';
   const isFloating = ({ position }: CSSStyleDeclaration): boolean =>
     position === 'fixed' || position === 'sticky';
 
   /** The stacking of an element: that of its outermost ancestor with a stacking of its own. */
   function stack(
     element: Element,
-    style: CSSStyleDeclaration,
+    { style, group }: { readonly style: CSSStyleDeclaration; readonly group: string },
     parent: Surroundings,
   ): Pick<Surroundings, 'outermost' | 'level'> {
-    const begins = parent.outermost === null && (isGrouped(style) || isFloating(style));
+    const begins = parent.outermost === null && (isGrouped(group) || isFloating(style));
     if (!begins) return parent;
     return { outermost: element, level: style.position === 'static' ? 0 : Number(style.zIndex) || 0 };
   }
 
   function surround(element: Element, style: CSSStyleDeclaration, parent: Surroundings): Surroundings {
-    const paints = !isClear(style.backgroundColor);
-    const layer = { element, paints, style: `${style.display} ${style.backgroundColor} ${groupOf(style)}` };
-    const { outermost, level } = stack(element, style, parent);
+    const { backgroundColor } = style;
+    const paints = !isClear(backgroundColor);
+    // Reading a style takes long, and this one of every element.
+    const group = groupOf(style);
+    const layer = { element, paints, style: `${style.display} ${backgroundColor} ${group}` };
+    const { outermost, level } = stack(element, { style, group }, parent);
     return {
-      layers: paints || isGrouped(style) ? [...parent.layers, layer] : parent.layers,
+      layers: paints || isGrouped(group) ? [...parent.layers, layer] : parent.layers,
       isDecidable: parent.isDecidable && isPlain(style),
       isSolid: parent.isSolid && style.opacity === '1' && style.mixBlendMode === 'normal',
       outermost,
