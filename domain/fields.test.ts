@@ -18,7 +18,7 @@ const FIELDS = {
 };
 type Name = keyof typeof FIELDS;
 
-const said = (name: Name, input: unknown): string[] =>
+const errorsOf = (name: Name, input: unknown): string[] =>
   FIELDS[name].safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a field that is not filled in', () => {
@@ -26,12 +26,12 @@ describe('a field that is not filled in', () => {
   it.each(names.flatMap((name) => [undefined, null, ''].map((input) => ({ name, input }))))(
     '$name, $input: is required, with no other error',
     ({ name, input }) => {
-      expect(said(name, input)).toEqual(['FIELDS_REQUIRED']);
+      expect(errorsOf(name, input)).toEqual(['FIELDS_REQUIRED']);
     },
   );
 
   it('includes a field with only spaces', () => {
-    expect(said('recipient', '   ')).toEqual(['FIELDS_REQUIRED']);
+    expect(errorsOf('recipient', '   ')).toEqual(['FIELDS_REQUIRED']);
     expect(requiredText('RECIPIENT_NOT_FOUND').parse(' a ')).toBe('a');
   });
 });
@@ -51,7 +51,7 @@ describe('a field that is filled in wrongly', () => {
     ['recipient', 'a friend', ['RECIPIENT_NOT_FOUND']],
     ['note', 'a\u0000', ['The text contains characters that are not allowed']],
   ] as const)('%s, %j: %j', (name, input, messages) => {
-    expect(said(name, input)).toEqual(messages);
+    expect(errorsOf(name, input)).toEqual(messages);
   });
 });
 

@@ -87,7 +87,7 @@ function ask(agent: Agent, url: string, { method, path, body, token }: Ask & { t
   });
 }
 
-async function started() {
+async function startWithSessions() {
   const { store, holdSessions } = likeCouch(makeMemoryStore());
   await prepareDatabases(store);
   const failures: string[] = [];
@@ -135,7 +135,7 @@ const ASKS: readonly Ask[] = [
 ];
 
 it('answers the request, or 503 with a time to retry', async () => {
-  const { service, failures, token } = await started();
+  const { service, failures, token } = await startWithSessions();
   const agent = new Agent({ keepAlive: true });
   const heard: (Heard & { readonly what: string; readonly closing: boolean })[] = [];
   let closing = false;
@@ -165,7 +165,7 @@ it('answers the request, or 503 with a time to retry', async () => {
 });
 
 it('a request that outlasts the closing does not fail', async () => {
-  const { service, holdSessions, failures, warnings, token } = await started();
+  const { service, holdSessions, failures, warnings, token } = await startWithSessions();
   const agent = new Agent({ keepAlive: true });
   const gate = makeGate();
   // A person's documents are read after their sessions.

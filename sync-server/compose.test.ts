@@ -26,18 +26,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function prepared(): Promise<DocumentStore> {
+async function prepareStore(): Promise<DocumentStore> {
   const store = makeMemoryStore();
   for (const database of SHARED_DATABASES) await store.createDatabase(database);
   return store;
 }
 
-type Watched = ReturnType<typeof watched>;
+type Watched = ReturnType<typeof watchCalls>;
 /** The stores of all failed starts. */
 const left: Watched[] = [];
 
 /** A store that records calls after its closing, and fails the call of this number. */
-function watched(store: DocumentStore, failing = Infinity) {
+function watchCalls(store: DocumentStore, failing = Infinity) {
   const asked = { calls: 0, pings: 0, afterClose: [] as string[] };
   let closed = false;
   const counted = makeFailingStore(store, (call) => {
@@ -84,33 +84,33 @@ it('a port that is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const environment = { PORT: String((other.address() as AddressInfo).port), HOST: '127.0.0.1' };
-  const inner = await prepared();
-  const one = watched(inner);
+  const inner = await prepareStore();
+  const one = watchCalls(inner);
   left.push(one);
   expect(await failureOf(start(one.store, environment))).toMatchObject({ code: 'EADDRINUSE' });
   expect(one.isClosed()).toBe(true);
   await new Promise((resolve) => other.close(resolve));
-  const again = await start(watched(inner).store, environment);
+  const again = await start(watchCalls(inner).store, environment);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   await again.close();
 });
 
 it('an owner who cannot be made', async () => {
-  const one = watched(await prepared());
+  const one = watchCalls(await prepareStore());
   left.push(one);
   expect(await failureOf(start(one.store, { OWNER_PASSWORD: 'password' }))).toBeInstanceOf(StartRefused);
   expect(one.isClosed()).toBe(true);
 });
 
 it('a store that fails, at each call of the start in turn', { timeout: 60_000 }, async () => {
-  const whole = watched(await prepared());
+  const whole = watchCalls(await prepareStore());
   const service = await start(whole.store);
   const { calls } = whole.asked;
   await service.close();
   expect(calls).toBeGreaterThan(20);
   const failures = await Promise.all(
     Array.from({ length: calls }, async (_, index) => {
-      const one = watched(await prepared(), index + 1);
+      const one = watchCalls(await prepareStore(), index + 1);
       left.push(one);
       const failure = await failureOf(start(one.store));
       expect(one.isClosed(), `call ${String(index + 1)}`).toBe(true);
@@ -123,7 +123,7 @@ it('a store that fails, at each call of the start in turn', { timeout: 60_000 },
 it('leaves no loop that asks the store again', async () => {
   expect(left.length).toBeGreaterThan(20);
   // By then a running service has run each of its loops: the slowest checks the store.
-  const runs = watched(await prepared());
+  const runs = watchCalls(await prepareStore());
   const service = await start(runs.store);
   await expect.poll(() => runs.asked.pings, { timeout: 15_000 }).toBeGreaterThan(2);
   await service.close();

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundled } from '#tests/builders/bundle.ts';
+import { bundleProgram } from '#tests/builders/bundle.ts';
 
 const entries = [
   ...readFileSync('.ci/build.ts', 'utf8').matchAll(/^ {2}\w+: '((?:sync-server|couchdb)\/[\w/-]+\.ts)',$/gm),
@@ -47,7 +47,7 @@ it.each(entries)(
         console.log('mode ' + (statSync(${JSON.stringify(made)}).mode & 0o777).toString(8));
       });`,
     );
-    const command = `umask 022; exec '${process.execPath}' --import '${probe}' '${await bundled(entry)}'`;
+    const command = `umask 022; exec '${process.execPath}' --import '${probe}' '${await bundleProgram(entry)}'`;
     const env = { ...process.env, PORT: 'none', DATA_DIR: join(directory, 'missing'), COUCHDB_URL: '' };
     const { stdout, status } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
     expect(status, 'it ends by itself').toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundled } from '#tests/builders/bundle.ts';
+import { bundleProgram } from '#tests/builders/bundle.ts';
 import { tightenFolder } from './tighten-folder.ts';
 
 let parent = '';
@@ -88,7 +88,7 @@ it(
   { timeout: 60_000 },
   async () => {
     makeOpenFolder();
-    const command = `umask 022; exec '${process.execPath}' '${await bundled('sync-server/main.ts')}'`;
+    const command = `umask 022; exec '${process.execPath}' '${await bundleProgram('sync-server/main.ts')}'`;
     const service = spawn('sh', ['-c', command], {
       env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'warn' },
     });

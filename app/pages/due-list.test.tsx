@@ -47,9 +47,9 @@ async function open(
   if (section === null) throw new Error('there is no list');
   return section;
 }
-const loaded = (sources: readonly DueSource[]): LoadDueSource[] =>
+const loadSources = (sources: readonly DueSource[]): LoadDueSource[] =>
   sources.map((one) => () => Promise.resolve(one));
-const shows = (...sources: DueSource[]): Promise<HTMLElement> => open(loaded(sources));
+const shows = (...sources: DueSource[]): Promise<HTMLElement> => open(loadSources(sources));
 const isBusy = (list: HTMLElement): boolean => list.getAttribute('aria-busy') === 'true';
 const rowsIn = (page: HTMLElement): (string | null)[][] =>
   [...page.querySelectorAll('li a')].map((row) => [
@@ -82,24 +82,24 @@ test('says that nothing is due, with one action', async () => {
 });
 
 test('does not say that nothing is due before the first complete pull, and shows the items known so far', async () => {
-  const noSchedules = await open(loaded([source()]), ['standing']);
+  const noSchedules = await open(loadSources([source()]), ['standing']);
   expect([isBusy(noSchedules), noSchedules.textContent]).toEqual([true, 'Due']);
   await rendered?.unmount();
-  const noStanding = await open(loaded([source()]), ['schedules']);
+  const noStanding = await open(loadSources([source()]), ['schedules']);
   expect([isBusy(noStanding), noStanding.textContent]).toEqual([true, 'Due']);
   await rendered?.unmount();
-  const known = await open(loaded([source(item('soon', 2))]), []);
+  const known = await open(loadSources([source(item('soon', 2))]), []);
   expect(rowsIn(known)).toEqual([['/soon', 'Title of soonin 2 days', '−12.50 DCView']]);
 });
 
 test('a source whose code fails to load leaves out only its own items, and is loaded at the next contact with the service', async () => {
   let missing = true;
-  const absent: LoadDueSource = () =>
+  const absentSource: LoadDueSource = () =>
     missing ? Promise.reject(new TypeError('not stored')) : Promise.resolve(source(item('late', 9)));
-  const page = await open([...loaded([source(item('soon', 2))]), absent]);
+  const page = await open([...loadSources([source(item('soon', 2))]), absentSource]);
   expect(rowsIn(page).map(([to]) => to)).toEqual(['/soon']);
   await rendered?.unmount();
-  const alone = await open([...loaded([source()]), absent]);
+  const alone = await open([...loadSources([source()]), absentSource]);
   expect([isBusy(alone), alone.textContent]).toEqual([true, 'Due']);
   missing = false;
   window.dispatchEvent(new Event('online'));

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const rita = 'VIQ-1700000000000-rita00000000';
 const payload = { to: rita, amount: '12.5', currency: 'DC' };
-const refused = (id: string): CommandDoc => ({
+const refusedCommand = (id: string): CommandDoc => ({
   ...newCommand({ id, type: 'wallet.transfer', payload }, 1),
   status: 'refused',
   verdict: {
@@ -43,7 +43,7 @@ async function shows(commands: readonly CommandDoc[]): Promise<HTMLElement> {
 }
 
 test('names a refused command and its reason, links to it, and can be dismissed', async () => {
-  const page = await shows([refused('a')]);
+  const page = await shows([refusedCommand('a')]);
   expect(page.querySelector('li strong')?.textContent).toBe('Send 12.50 DC to Rita');
   expect(page.querySelector('li p')?.textContent).toContain('Recipient wallet address not found');
   expect(page.querySelector('li a')?.getAttribute('href')).toBe('/wallet?tab=history&open=a');
@@ -52,7 +52,7 @@ test('names a refused command and its reason, links to it, and can be dismissed'
 });
 
 test('shows three refusals and the number of further ones; nothing if there are none', async () => {
-  const page = await shows(['a', 'b', 'c', 'd', 'e'].map(refused));
+  const page = await shows(['a', 'b', 'c', 'd', 'e'].map(refusedCommand));
   expect(page.querySelectorAll('li')).toHaveLength(3);
   expect(page.textContent).toContain('2 more are in the history.');
   await rendered?.unmount();

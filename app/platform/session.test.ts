@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(stopSession);
 
 /** Waits until every pending answer has arrived and been handled. */
-async function quiet(): Promise<void> {
+async function settleSession(): Promise<void> {
   do await flushPromises();
   while (onTheWay > 0);
   await flushPromises();
@@ -79,7 +79,7 @@ describe('a device that remembers somebody', () => {
     answers['/api/auth/refresh'] = 'no network';
     startSession();
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
-    await quiet();
+    await settleSession();
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
   });
 
@@ -96,7 +96,7 @@ describe('a device that remembers somebody', () => {
     storedSession.keep(person);
     answers['/api/auth/refresh'] = ended;
     startSession();
-    await quiet();
+    await settleSession();
     const state = { status: 'signed-out', reason: 'ended', person };
     expect(sessionState()).toEqual(state);
     await stopSession();
@@ -120,7 +120,7 @@ describe('a device that remembers somebody', () => {
 describe('a device that remembers nobody', () => {
   it('uses the cookie only on request', async () => {
     startSession();
-    await quiet();
+    await settleSession();
     expect(calls).toEqual([]);
     const restoring = restoreByCookie();
     expect(sessionState()).toEqual({ status: 'restoring' });
@@ -132,7 +132,7 @@ describe('a device that remembers nobody', () => {
     startSession();
     const said: string[] = [];
     const saying = whenSignedIn().then(() => said.push('signed in'));
-    await quiet();
+    await settleSession();
     expect(said).toEqual([]);
     await restoreByCookie();
     await saying;
@@ -209,7 +209,7 @@ describe('a password that has to be changed', () => {
     await stopSession();
     answers['/api/auth/refresh'] = 'no network';
     startSession();
-    await quiet();
+    await settleSession();
     expect(sessionState()).toEqual({ ...signedIn, ...flagged, connected: false });
   });
 
@@ -218,7 +218,7 @@ describe('a password that has to be changed', () => {
     answers['/api/auth/password'] = { status: 204 };
     expect(await changePassword(change)).toEqual({ ok: true, value: null });
     expect(sessionState()).toEqual(signedIn);
-    await quiet();
+    await settleSession();
     expect(calls.slice(1)).toEqual(['POST /api/auth/password Bearer token1', 'POST /api/auth/refresh']);
     expect(await accessToken()).toEqual({ ok: true, value: 'token2' });
     await stopSession();
@@ -310,7 +310,7 @@ describe('signing out', () => {
     answers['/api/auth/sign-out'] = { status: 204 };
     startSession();
     await leaveSession();
-    await quiet();
+    await settleSession();
     expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
     expect(storedSession.read()).toBeNull();
   });
@@ -327,7 +327,7 @@ describe('signing out', () => {
     answers['/api/auth/sign-out'] = { status: 204 };
     await stopSession();
     startSession();
-    await quiet();
+    await settleSession();
     expect(storedSession.owesSignOut()).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const owner = 'u'.repeat(26);
 const rounds = 1_000;
 const wrap = (bytes: Uint8Array<ArrayBuffer>, pin = '246810') => wrapKey(bytes, { pin, owner, rounds });
 
-const flipped = (base64: string): string => {
+const flipBit = (base64: string): string => {
   const bytes = charsToBytes(atob(base64));
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   return btoa(bytesToChars(bytes));
@@ -38,9 +38,9 @@ describe('the key of a device', () => {
   });
 
   it.each<[string, (wrapped: WrappedKey) => WrappedKey]>([
-    ['the key', (wrapped) => ({ ...wrapped, key: flipped(wrapped.key) })],
-    ['the salt', (wrapped) => ({ ...wrapped, salt: flipped(wrapped.salt) })],
-    ['the vector', (wrapped) => ({ ...wrapped, iv: flipped(wrapped.iv) })],
+    ['the key', (wrapped) => ({ ...wrapped, key: flipBit(wrapped.key) })],
+    ['the salt', (wrapped) => ({ ...wrapped, salt: flipBit(wrapped.salt) })],
+    ['the vector', (wrapped) => ({ ...wrapped, iv: flipBit(wrapped.iv) })],
     ['fewer rounds', (wrapped) => ({ ...wrapped, rounds: 999 })],
     ['no rounds', (wrapped) => ({ ...wrapped, rounds: 0 })],
     ['rounds for hours', (wrapped) => ({ ...wrapped, rounds: 1e12 })],

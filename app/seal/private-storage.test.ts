@@ -22,7 +22,7 @@ import {
 const userId = 'u1';
 const secret = 'Aunt Emma';
 const wrapped = { salt: '', rounds: 1, iv: '', key: '' };
-const stored = (): string =>
+const readStored = (): string =>
   localStore
     .keys('')
     .map((key) => `${key}=${localStore.read(key)}`)
@@ -38,14 +38,14 @@ describe('an undeclared value', () => {
   it('is refused, and nothing of it is stored', () => {
     expect(() => privateStorage.write(userId, 'notes', secret)).toThrow('No feature declares');
     expect(() => privateStorage.read(userId, 'notes')).toThrow('No feature declares');
-    expect(stored()).toBe('');
+    expect(readStored()).toBe('');
   });
 
   it('is refused with a PIN too', async () => {
     writePin(userId, { wrapped, autoLock: 1, wrong: 0, wrongAt: 0 });
     await openPrivateStorage(userId, await openKey(makeKeyBytes()));
     expect(() => privateStorage.write(userId, 'notes', secret)).toThrow('No feature declares');
-    expect(stored()).not.toContain('notes');
+    expect(readStored()).not.toContain('notes');
   });
 });
 
@@ -53,23 +53,23 @@ describe('a declared value', () => {
   it('is sealed when a PIN is set, opened with the key, and in clear again without the PIN', async () => {
     const key = await openKey(makeKeyBytes());
     privateStorage.write(userId, 'diary', secret);
-    expect(stored()).toContain(secret);
+    expect(readStored()).toContain(secret);
     await sealPrivateStorage(userId, key);
     writePin(userId, { wrapped, autoLock: 1, wrong: 0, wrongAt: 0 });
     dropOpenValues(userId);
-    expect(stored()).not.toContain(secret);
+    expect(readStored()).not.toContain(secret);
     expect(privateStorage.read(userId, 'diary')).toBeNull();
     await openPrivateStorage(userId, key);
     expect(privateStorage.read(userId, 'diary')).toBe(secret);
     unsealPrivateStorage(userId);
     forgetSealedValues(userId);
-    expect(stored()).toContain(secret);
+    expect(readStored()).toContain(secret);
   });
 
   it('is removed with the person', () => {
     privateStorage.write(userId, 'diary', secret);
     forgetPrivateValues(userId);
-    expect(stored()).toBe('');
+    expect(readStored()).toBe('');
   });
 
   it('has one owner', () => {

@@ -17,7 +17,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
+function contrastOf(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
@@ -48,7 +48,7 @@ const pairs = [...texts.flatMap((text) => surfaces.map((on) => [text, on] as con
 
 it.each(['light', 'dark'] as const)('every text is readable on its surface in the %s scheme', (scheme) => {
   const pale = pairs
-    .map(([text, on]) => ({ text, on, ratio: contrast(colorOf(scheme, text), colorOf(scheme, on)) }))
+    .map(([text, on]) => ({ text, on, ratio: contrastOf(colorOf(scheme, text), colorOf(scheme, on)) }))
     .filter(({ ratio }) => !(ratio >= TEXT_CONTRAST_MIN));
   expect(pale).toEqual([]);
 });
@@ -59,10 +59,10 @@ it.each([
 ] as const)('white is readable on a filled button of the %s scheme', (scheme, shade) => {
   expect(theme.primaryShade).toMatchObject({ [scheme]: shade });
   const fill = theme.colors?.['cobalt']?.[shade] ?? '';
-  expect(contrast('#ffffff', fill)).toBeGreaterThan(TEXT_CONTRAST_MIN);
+  expect(contrastOf('#ffffff', fill)).toBeGreaterThan(TEXT_CONTRAST_MIN);
 });
 
 it('measures the contrast of black and white as 21', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });

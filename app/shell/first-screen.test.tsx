@@ -32,12 +32,12 @@ it('is shown with the frame: the most specific screen of the address', async () 
 
 it('delays the frame only briefly, and not at all if it fails or does not exist', async () => {
   vi.useFakeTimers();
-  const waits = (pathname: string) => loadFirstScreen(pathname).then(() => 'the frame');
+  const loadScreen = (pathname: string) => loadFirstScreen(pathname).then(() => 'the frame');
   stubScreen('wallet', () => new Promise(() => undefined));
-  const slow = waits('/wallet');
+  const slow = loadScreen('/wallet');
   await vi.advanceTimersByTimeAsync(150);
   await expect(slow).resolves.toBe('the frame');
   stubScreen('explorer', () => Promise.reject(new Error('offline')));
-  await expect(waits('/explorer')).resolves.toBe('the frame');
-  await expect(waits('/no/such/screen')).resolves.toBe('the frame');
+  await expect(loadScreen('/explorer')).resolves.toBe('the frame');
+  await expect(loadScreen('/no/such/screen')).resolves.toBe('the frame');
 });

@@ -37,7 +37,7 @@ function Form(): ReactElement {
   );
 }
 
-async function opened(): Promise<HTMLElement> {
+async function renderForm(): Promise<HTMLElement> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-15T12:00:00Z') });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   enqueue.mockImplementation((_type, _payload, id = '') => Promise.resolve(id));
@@ -45,7 +45,7 @@ async function opened(): Promise<HTMLElement> {
   return rendered.page;
 }
 
-async function reaches(check: () => void): Promise<void> {
+async function waitUntil(check: () => void): Promise<void> {
   await vi.waitFor(async () => {
     await act(() => Promise.resolve());
     check();
@@ -53,13 +53,13 @@ async function reaches(check: () => void): Promise<void> {
 }
 
 test('a review that is left open until its date is long past still schedules, and never sends now', async () => {
-  const page = await opened();
-  const words = (): string => page.querySelector('#when')?.textContent ?? '';
+  const page = await renderForm();
+  const whenText = (): string => page.querySelector('#when')?.textContent ?? '';
   await click(buttonNamed(page, /^Review$/));
-  await reaches(() => expect(words()).toMatch(/Jan 16, 2027/));
+  await waitUntil(() => expect(whenText()).toMatch(/Jan 16, 2027/));
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
   await rendered?.rerender(withData(<Form />, data));
-  expect(words()).toMatch(/Jan 16, 2027/);
+  expect(whenText()).toMatch(/Jan 16, 2027/);
   await click(buttonNamed(page, /^Confirm$/));
   expect(enqueue.mock.calls).toEqual([
     [
@@ -73,16 +73,18 @@ test('a review that is left open until its date is long past still schedules, an
 });
 
 test('a date that passed while the form was open is reported instead of reviewed', async () => {
-  const page = await opened();
+  const page = await renderForm();
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
   await click(buttonNamed(page, /^Review$/));
-  await reaches(() => expect(page.querySelector('[type="date"]')?.getAttribute('aria-invalid')).toBe('true'));
+  await waitUntil(() =>
+    expect(page.querySelector('[type="date"]')?.getAttribute('aria-invalid')).toBe('true'),
+  );
   await click(buttonNamed(page, /^Confirm$/));
   expect(enqueue).not.toHaveBeenCalled();
 });
 
 test('the fields of another day link to the scheduled transfers', async () => {
-  const page = await opened();
+  const page = await renderForm();
   const link = [...page.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Scheduled transfers',
   );

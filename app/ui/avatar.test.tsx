@@ -71,7 +71,7 @@ describe('a profile picture', () => {
     );
     return rendered.page;
   }
-  const happens = (image: Element, event: 'load' | 'error') =>
+  const fireEvent = (image: Element, event: 'load' | 'error') =>
     act(async () => void image.dispatchEvent(new Event(event)));
 
   it('covers the initials of its own person when it has loaded', async () => {
@@ -81,7 +81,7 @@ describe('a profile picture', () => {
     if (image === undefined) throw new Error('there is no picture');
     expect([image.alt, image.dataset['shown']]).toEqual(['', 'false']);
     expect(image.parentElement?.textContent).toBe('RS');
-    await happens(image, 'load');
+    await fireEvent(image, 'load');
     expect(image.dataset['shown']).toBe('true');
   });
 
@@ -89,7 +89,7 @@ describe('a profile picture', () => {
     const page = await withPicture();
     const image = page.querySelector('img');
     if (image === null) throw new Error('there is no picture');
-    await happens(image, 'error');
+    await fireEvent(image, 'error');
     expect(page.querySelector('img')).toBeNull();
     expect(page.textContent).toContain('RS');
   });
@@ -107,7 +107,7 @@ describe('the colours', () => {
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   /** The contrast of white on it. */
-  const contrast = (colour: string): number => {
+  const contrastOf = (colour: string): number => {
     const [red = '', green = '', blue = ''] = colour.match(/[\da-f]{2}/g) ?? [];
     const luminance = 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
     return 1.05 / (luminance + 0.05);
@@ -115,6 +115,6 @@ describe('the colours', () => {
 
   it.each(Array.from({ length: avatarTones }, (_, n) => n + 1))('white can be read on number %i', (tone) => {
     const { variables } = cssVariables(theme as never);
-    expect(contrast(variables[`--vq-avatar-${String(tone)}`] ?? '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(variables[`--vq-avatar-${String(tone)}`] ?? '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -7,7 +7,7 @@ import type { DecimalMark } from './typed-amount.ts';
 
 const keysOf = (text: string): KeypadKey[] =>
   Array.from(text).map((sign) => (sign === 'm' ? 'mark' : sign === '<' ? 'delete' : (sign as KeypadKey)));
-const typed = (keys: string, mark: DecimalMark): string =>
+const pressKeys = (keys: string, mark: DecimalMark): string =>
   keysOf(keys).reduce((text, key) => pressKey(text, key, mark), '');
 
 test.each<[string, DecimalMark, string, string]>([
@@ -24,7 +24,7 @@ test.each<[string, DecimalMark, string, string]>([
   ['1m234', ',', '1,234', '1.234'],
   ['12345678901234567', '.', '1234567890123', '1234567890123'],
 ])('the keys %s where the mark is %j show %j, which is %j', (keys, mark, shown, wire) => {
-  expect(typed(keys, mark)).toBe(shown);
+  expect(pressKeys(keys, mark)).toBe(shown);
   expect(keypadWire(shown, mark)).toBe(wire);
 });
 
@@ -34,7 +34,7 @@ test('every amount can be typed with the keys', () => {
       fc.constantFrom<DecimalMark>('.', ','),
       fc.bigInt({ min: 1n, max: 10n ** 18n }),
       (mark, micro) => {
-        const shown = typed(writeMicro(micro).replace('.', 'm'), mark);
+        const shown = pressKeys(writeMicro(micro).replace('.', 'm'), mark);
         expect(parseAmount(keypadWire(shown, mark))).toEqual({ ok: true, value: micro });
       },
     ),

@@ -35,7 +35,7 @@ function Field({ error, region = 'en-US', all = '12.5' }: FieldProps): ReactElem
   );
 }
 
-const wire = (): string => document.querySelector('output')?.textContent ?? '';
+const wireText = (): string => document.querySelector('output')?.textContent ?? '';
 
 const field = (): HTMLInputElement => {
   const found = document.querySelector('input');
@@ -70,7 +70,7 @@ test('a pasted amount with a thousands separator stays unchanged, and is shown b
   rendered = await render(<Field />);
   await type(field(), '1,000.50');
   expect(field().value).toBe('1,000.50');
-  expect(wire()).toBe('1000.50');
+  expect(wireText()).toBe('1000.50');
   expect(helpText()).toContain('That is 1,000.50 DC. From 1.00');
 });
 
@@ -79,7 +79,7 @@ test('"1,5" is 1.5 in a region that writes so', async () => {
   expect(field().placeholder).toBe('0,00');
   await type(field(), '1,5');
   expect(field().value).toBe('1,5');
-  expect(wire()).toBe('1.5');
+  expect(wireText()).toBe('1.5');
   expect(helpText()).toContain('That is 1.50 DC.');
 });
 
@@ -88,10 +88,10 @@ test('an ambiguous amount is questioned, and neither meaning is taken', async ()
   await type(field(), '1,234');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(helpText()).toContain('Did you mean 1234 or 1,2340? Write it that way.');
-  expect(parseAmount(wire()).ok).toBe(false);
+  expect(parseAmount(wireText()).ok).toBe(false);
   await type(field(), '1,2340');
   expect(field().getAttribute('aria-invalid')).not.toBe('true');
-  expect(wire()).toBe('1.2340');
+  expect(wireText()).toBe('1.2340');
 });
 
 test("an amount set by the app is shown in the region's notation, replacing what was typed", async () => {
@@ -99,7 +99,7 @@ test("an amount set by the app is shown in the region's notation, replacing what
   await type(field(), '7');
   act(() => document.querySelector('button')?.click());
   expect(field().value).toBe('12,5');
-  expect(wire()).toBe('12.5');
+  expect(wireText()).toBe('12.5');
 });
 
 test('the whole balance of three decimals is no question in a region with a comma', async () => {
@@ -113,11 +113,11 @@ test('the whole balance of three decimals is no question in a region with a comm
 test('a pasted amount with its currency is read; one in another currency is refused with the reason', async () => {
   rendered = await render(<Field region="de-DE" />);
   await type(field(), '1.234,56 DC');
-  expect(wire()).toBe('1234.56');
+  expect(wireText()).toBe('1234.56');
   expect(helpText()).toContain('That is 1,234.56 DC.');
   await type(field(), '12 USD');
   expect(helpText()).toContain('That is an amount in USD, not in DC. Type the number alone.');
-  expect(parseAmount(wire()).ok).toBe(false);
+  expect(parseAmount(wireText()).ok).toBe(false);
 });
 
 test('many digits are neither rounded nor reformatted', async () => {

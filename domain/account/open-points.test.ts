@@ -29,7 +29,7 @@ describe('the open shares are', () => {
   const pay = (on: World, month: string) => on.outcome('system', 'investor.payout', { batch: 1, month });
 
   /** Ann joins in January, in which 7.5 DC of fees come in. */
-  function joined(): World {
+  function worldWithInvestor(): World {
     const on = aWorld({ exitAfterMonths: 0 }).with(
       person('ann').holding('500 DC'),
       person('ben').holding('1500 DC'),
@@ -49,7 +49,7 @@ describe('the open shares are', () => {
   }
 
   it('the month to be closed, for its investors', () => {
-    const on = leave(months(joined(), 1));
+    const on = leave(months(worldWithInvestor(), 1));
     join(on, 'ben', '500');
     join(on, 'ben', '1000');
     expect(openOf(on, 'ann')).toEqual({ balanceDC: '500', shares: 1 });
@@ -57,7 +57,7 @@ describe('the open shares are', () => {
   });
 
   it('the month being paid, and then its held share until that is paid', () => {
-    const on = leave(months(joined(), 1));
+    const on = leave(months(worldWithInvestor(), 1));
     expect([close(on, JANUARY), openOf(on, 'ann').shares]).toEqual(['committed', 1]);
     expect([pay(on, JANUARY), openOf(on, 'ann').shares]).toEqual(['committed', 1]);
     verify(on, 'ann', 'owen');
@@ -66,7 +66,7 @@ describe('the open shares are', () => {
   });
 
   it('held shares and coming ones, together', () => {
-    const on = months(joined(), 1);
+    const on = months(worldWithInvestor(), 1);
     expect([close(on, JANUARY), pay(on, JANUARY)]).toEqual(['committed', 'committed']);
     leave(months(on, 1));
     expect(openOf(on, 'ann')).toEqual({ balanceDC: '500', shares: 2 });

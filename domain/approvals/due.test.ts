@@ -7,7 +7,7 @@ import { dueSettlements } from './due.ts';
 const DAY = 24 * 3_600_000;
 const MOMENT = 5_000;
 
-function proposed(...others: readonly string[]): { on: World; proposal: string } {
+function worldWithProposal(...others: readonly string[]): { on: World; proposal: string } {
   const on = aWorld().with(
     person('owen').as('owner'),
     person('ben'),
@@ -19,12 +19,12 @@ function proposed(...others: readonly string[]): { on: World; proposal: string }
 
 describe('the due command', () => {
   it('is nothing before its time, and a command right after it', () => {
-    const { on } = proposed();
+    const { on } = worldWithProposal();
     expect(dueSettlements(on.state, on.now + DAY + MOMENT - 1)).toEqual([]);
   });
 
   it('is one command, which is then decided', () => {
-    const { on, proposal } = proposed();
+    const { on, proposal } = worldWithProposal();
     const due = dueSettlements(on.state, on.now + DAY + MOMENT);
     expect(due).toEqual([
       { id: `approval:${proposal}`, type: 'approval.settle', actor: 'system', payload: { proposal } },
@@ -38,7 +38,7 @@ describe('the due command', () => {
   });
 
   it('is nothing while somebody can be asked, and the end of the proposal when it expires', () => {
-    const { on, proposal } = proposed('ada');
+    const { on, proposal } = worldWithProposal('ada');
     expect(dueSettlements(on.state, on.now + 7 * DAY)).toEqual([]);
     expect(dueSettlements(on.state, on.now + 7 * DAY + MOMENT).map(({ id }) => id)).toEqual([
       `approval:${proposal}:expired`,

@@ -16,7 +16,7 @@ const PEOPLE = ['owen', 'ada', 'abe', 'ben', 'cem'] as const;
 const anybody = fc.constantFrom(...PEOPLE);
 
 type Step = { by: string; type: string; whom: string; role: string; which: number; waitMs: number };
-const mostly = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
+const weighted = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(usual) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
@@ -29,14 +29,14 @@ const rest = {
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     ...rest,
-    by: mostly('owen', ...PEOPLE),
+    by: weighted('owen', ...PEOPLE),
     type: fc.constantFrom('role.grant', 'role.revoke'),
-    role: mostly('admin', 'owner', 'user'),
+    role: weighted('admin', 'owner', 'user'),
   }),
   fc.record({
     ...rest,
     by: anybody,
-    type: mostly('approval.approve', 'approval.reject'),
+    type: weighted('approval.approve', 'approval.reject'),
     role: fc.constant('admin'),
   }),
 );

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /** An owner, two admins, and two people. */
-const staffed = (): World =>
+const worldWithStaff = (): World =>
   aWorld().with(
     person('owen').as('owner'),
     person('ada').as('admin'),
@@ -22,7 +22,8 @@ const staffed = (): World =>
     person('ben'),
     person('cem'),
   );
-const alone = (): World => aWorld().with(person('owen').as('owner'), person('ben'), person('cem'));
+const worldWithOneOwner = (): World =>
+  aWorld().with(person('owen').as('owner'), person('ben'), person('cem'));
 
 /** The owner proposes; returns the proposal's id. */
 function propose(on: World, label: string, type = 'role.grant'): string {
@@ -43,7 +44,7 @@ const lastNotices = (on: World): [Notice, string][] =>
 
 describe('two people', () => {
   it('make an admin: one proposes, another approves, and it happens in that entry', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     expect(openProposals.of(on.state).get(proposal)).toEqual({
       approvers: [idOf('owen')],
@@ -70,7 +71,7 @@ describe('two people', () => {
   });
 
   it('take the role back, and the person concerned has no say', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ada', 'role.revoke');
     expect(approve(on, 'ada', proposal)).toBe('APPROVAL_CONCERNED');
     expect(reject(on, 'ada', proposal)).toBe('APPROVAL_CONCERNED');
@@ -80,7 +81,7 @@ describe('two people', () => {
   });
 
   it('are always needed: no delay replaces the second while there is one to ask', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     on.later(6 * DAY);
     expect(settle(on, proposal)).toBe('PROPOSAL_NOT_DUE');
@@ -88,7 +89,7 @@ describe('two people', () => {
   });
 
   it('one rejection ends it, and the proposer learns why', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     expect(reject(on, 'abe', proposal)).toBe('committed');
     expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.rejected', proposal, reason: 'not now' });
@@ -98,7 +99,7 @@ describe('two people', () => {
   });
 
   it('the proposer can withdraw it', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     expect(reject(on, 'owen', proposal)).toBe('committed');
     expect(lastFacts(on)).toMatchObject([{ kind: 'approval.withdrawn', proposal }]);
@@ -108,7 +109,7 @@ describe('two people', () => {
 
 describe('one owner alone', () => {
   it('waits 24 hours, to the millisecond', () => {
-    const on = alone();
+    const on = worldWithOneOwner();
     const proposal = propose(on, 'ben');
     expect(refusal(on.later(DAY - 1).send('system', 'approval.settle', { proposal }))).toEqual({
       code: 'PROPOSAL_NOT_DUE',
@@ -122,7 +123,7 @@ describe('one owner alone', () => {
   });
 
   it('is notified of a proposal in their name, and may withdraw it meanwhile', () => {
-    const on = alone();
+    const on = worldWithOneOwner();
     const proposal = propose(on, 'ben');
     expect(lastNotices(on)).toEqual([['approval.proposed', 'owen']]);
     expect(approve(on, 'owen', proposal)).toBe('APPROVAL_GIVEN');
@@ -138,7 +139,7 @@ describe('one owner alone', () => {
   });
 
   it('is no longer alone once somebody else is appointed, whose approval is needed from then on', () => {
-    const on = alone();
+    const on = worldWithOneOwner();
     const [first, second] = [propose(on, 'ben'), propose(on, 'cem')];
     on.later(DAY);
     expect(settle(on, first)).toBe('committed');
@@ -159,7 +160,7 @@ describe('one owner alone', () => {
 
 describe('a proposal', () => {
   it('is announced to everybody who has a say, the proposer first, and not to the person concerned', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     propose(on, 'ada', 'role.revoke');
     expect(lastNotices(on)).toEqual([
       ['approval.proposed', 'owen'],
@@ -180,7 +181,7 @@ describe('a proposal', () => {
   });
 
   it('about nobody names nobody, when it is made and when it ends', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const asked = { priceUsd: '1.25', reason: 'Market' };
     expect(on.outcome('owen', 'supply.set_price', asked)).toBe('committed');
     const proposal = proposalId(on.state.seq);
@@ -193,11 +194,11 @@ describe('a proposal', () => {
   });
 
   it('expires after a week, whoever could be asked', () => {
-    const early = staffed();
+    const early = worldWithStaff();
     const waiting = propose(early, 'ben');
     expect(settle(early.later(WEEK - 1), waiting)).toBe('PROPOSAL_NOT_DUE');
     expect(openProposals.of(early.state).has(waiting)).toBe(true);
-    for (const on of [staffed(), alone()]) {
+    for (const on of [worldWithStaff(), worldWithOneOwner()]) {
       const proposal = propose(on, 'ben');
       on.later(WEEK);
       expect(settle(on, proposal)).toBe('committed');
@@ -213,7 +214,7 @@ describe('a proposal', () => {
   });
 
   it('that expired is void even before it is settled', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     on.later(WEEK);
     expect(approve(on, 'ada', proposal)).toBe('PROPOSAL_EXPIRED');
@@ -221,7 +222,7 @@ describe('a proposal', () => {
   });
 
   it('is made only once for each person and change', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     expect(refusal(on.send('owen', 'role.grant', { role: 'admin', userId: idOf('ben') }))).toEqual({
       code: 'PROPOSAL_EXISTS',
@@ -233,7 +234,7 @@ describe('a proposal', () => {
   });
 
   it('of another command is a different one, although its content is the same', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     propose(on, 'ben');
     const ben = on.state.users.get(idOf('ben'));
     if (ben !== undefined) ben.roles = ['user', 'admin'];
@@ -272,7 +273,7 @@ describe('a proposal', () => {
 
 describe('after a change since the proposal', () => {
   it('an approver who lost the role may not approve', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     expect(approve(on, 'abe', propose(on, 'ada', 'role.revoke'))).toBe('committed');
     expect(approve(on, 'ada', proposal)).toBe('FORBIDDEN');
@@ -280,7 +281,7 @@ describe('after a change since the proposal', () => {
   });
 
   it('somebody who became an admin meanwhile may approve', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'cem');
     expect(approve(on, 'ben', proposal)).toBe('FORBIDDEN');
     expect(approve(on, 'ada', propose(on, 'ben'))).toBe('committed');
@@ -288,7 +289,7 @@ describe('after a change since the proposal', () => {
   });
 
   it('the person concerned has no say, whatever role they have by then', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const revoke = propose(on, 'ada', 'role.revoke');
     expect(approve(on, 'ada', propose(on, 'ben'))).toBe('committed');
     expect(approve(on, 'ada', revoke)).toBe('APPROVAL_CONCERNED');
@@ -296,16 +297,16 @@ describe('after a change since the proposal', () => {
   });
 
   // Nobody can revoke an owner's role in this version, so the test changes the state directly.
-  const dethroned = (on: World): World => {
+  const withoutOwner = (on: World): World => {
     const owen = on.state.users.get(idOf('owen'));
     if (owen !== undefined) owen.roles = ['user', 'admin'];
     return on;
   };
 
   it('a proposer who has lost the right stops it; others can still end it', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
-    dethroned(on);
+    withoutOwner(on);
     expect(refusal(on.send('ada', 'approval.approve', { proposal }))).toEqual({
       code: 'PROPOSER_NOT_PERMITTED',
       detail: { field: 'proposal' },
@@ -314,9 +315,9 @@ describe('after a change since the proposal', () => {
   });
 
   it('and lapses with the reason if nobody can be asked', () => {
-    const on = alone();
+    const on = worldWithOneOwner();
     const proposal = propose(on, 'ben');
-    dethroned(on).later(DAY);
+    withoutOwner(on).later(DAY);
     expect(settle(on, proposal)).toBe('committed');
     expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.lapsed', code: 'PROPOSER_NOT_PERMITTED' });
     expect(lastNotices(on)).toEqual([['approval.lapsed', 'owen']]);
@@ -325,7 +326,7 @@ describe('after a change since the proposal', () => {
   });
 
   it('a changed target causes the command’s own refusal, and the proposal stays open', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     const ben = on.state.users.get(idOf('ben'));
     if (ben !== undefined) ben.roles = ['user', 'admin'];
@@ -336,7 +337,7 @@ describe('after a change since the proposal', () => {
 
 describe('a journal of a later version', () => {
   it('proposes a command that this one does not know: nobody can approve it', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     const known = openProposals.of(on.state).get(proposal);
     if (known !== undefined) openProposals.of(on.state).set(proposal, { ...known, command: 'role.lend' });
@@ -344,7 +345,7 @@ describe('a journal of a later version', () => {
   });
 
   it('has carried it out: this version refuses to read on', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ben');
     approve(on, 'ada', proposal);
     const state = emptyState();
@@ -371,7 +372,7 @@ describe('refusals', () => {
     ['approval.settle', 'owen', 'FORBIDDEN'],
     ['approval.settle', 'system', 'PROPOSAL_NOT_DUE'],
   ] as const)('%s by %s: %s', (type, by, code) => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ada', 'role.revoke');
     const reason = type === 'approval.reject' ? { reason: 'because' } : {};
     expect(on.outcome(by, type, { proposal, ...reason })).toBe(code);
@@ -390,11 +391,11 @@ describe('refusals', () => {
     ['approval.reject', 'ada', { proposal: nowhere, reason: 'x'.repeat(201) }, 'COMMAND_INVALID'],
     ['approval.reject', 'ada', { proposal: nowhere, reason: 'a\u0000' }, 'COMMAND_INVALID'],
   ] as const)('%s by %s with %j: %s', (type, by, payload, code) => {
-    expect(staffed().outcome(by, type, payload)).toBe(code);
+    expect(worldWithStaff().outcome(by, type, payload)).toBe(code);
   });
 
   it('in order: actor, open, in time, already approved, person concerned, effect', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ada', 'role.revoke');
     on.later(WEEK);
     expect(approve(on, 'ben', proposal)).toBe('FORBIDDEN');
@@ -414,7 +415,7 @@ describe('refusals', () => {
   });
 
   it('name the wrong field', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     const proposal = propose(on, 'ada', 'role.revoke');
     for (const by of ['owen', 'ada'])
       expect(refusal(on.send(by, 'approval.approve', { proposal })).detail).toEqual({ field: 'proposal' });

@@ -41,7 +41,7 @@ const block: BlockPage = {
   isNewest: false,
 };
 
-const failing = (page: BlockPage, key = publicKey): string[] =>
+const failedChecks = (page: BlockPage, key = publicKey): string[] =>
   checkBlock([page], key).flatMap(({ step, holds }) => (holds ? [] : [step]));
 
 const entryWith = (index: number, change: (entry: BlockPage['entries'][number]) => object): BlockPage => ({
@@ -76,7 +76,7 @@ describe('a block on a device', () => {
     const empty = sealBlock({ prev: GENESIS_HASH, header, entries: [] }, sign);
     const { prev, root, hash, sig } = empty;
     const page = { header: headerOf(empty), prev, root, hash, sig, leaves: [], entries: [], next: null };
-    expect(failing({ ...page, isNewest: true })).toEqual([]);
+    expect(failedChecks({ ...page, isNewest: true })).toEqual([]);
   });
 
   it.each<[string, BlockPage, string[]]>([
@@ -96,10 +96,10 @@ describe('a block on a device', () => {
     ['the hash before, cut off', { ...block, prev: '1' }, ['chain', 'signature']],
     ['the signature', { ...block, sig: '0'.repeat(128) }, ['signature']],
   ])('shows where the chain breaks: %s', (_what, page, steps) => {
-    expect(failing(page)).toEqual(steps);
+    expect(failedChecks(page)).toEqual(steps);
   });
 
   it('is not signed by another key', () => {
-    expect(failing(block, otherKey)).toEqual(['signature']);
+    expect(failedChecks(block, otherKey)).toEqual(['signature']);
   });
 });

@@ -14,7 +14,7 @@ const SIX_MONTHS = monthsLater(OPENED_AT, 6) - OPENED_AT;
 const UNIT = 1_000_000n;
 
 /** Ann and Ben joined with 1,000 and 500 DC six months ago. */
-function invested(parameters: Partial<RuleParameters> = {}): World {
+function worldWithInvestor(parameters: Partial<RuleParameters> = {}): World {
   const on = aWorld(parameters).with(person('ann').holding('2000 DC'), person('ben').holding('500 DC'));
   join(on, 'ann', '600');
   join(on, 'ben', '500');
@@ -26,7 +26,7 @@ const exitOf = (on: World, label: string) => investments.of(on.state).investors.
 
 describe('an exit', () => {
   it('is requested, and moves nothing before its turn', () => {
-    const on = invested();
+    const on = worldWithInvestor();
     expect(statement(askExit(on, 'ann', '600'))).toEqual([]);
     expect([readVault(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
     expect([...investments.of(on.state).exits.values()]).toEqual([
@@ -36,7 +36,7 @@ describe('an exit', () => {
   });
 
   it('is paid from the vault to the wallet, oldest lots first, at their cost', () => {
-    const on = invested();
+    const on = worldWithInvestor();
     askExit(on, 'ann', '550');
     const [step] = stepsOf(on.later(6_000));
     expect(step?.id).toMatch(/^exit:\d{12}:1$/);
@@ -69,7 +69,7 @@ describe('an exit', () => {
   });
 
   it('waits for its turn: first in, first out', () => {
-    const on = invested();
+    const on = worldWithInvestor();
     askExit(on, 'ben', '500');
     askExit(on, 'ann', '600');
     const [bens, anns] = [...investments.of(on.state).exits.keys()];
@@ -83,7 +83,7 @@ describe('an exit', () => {
   });
 
   it("is paid as far as the month's reserve goes, and continued in the next", () => {
-    const on = invested({ exitReserveMinimum: 150n * UNIT });
+    const on = worldWithInvestor({ exitReserveMinimum: 150n * UNIT });
     askExit(on, 'ben', '400');
     askExit(on, 'ann', '100');
     expect(stepsOf(on.later(6_000)).map(({ legs }) => legs[1]?.[1])).toEqual(['160']);
@@ -100,7 +100,7 @@ describe('an exit', () => {
   });
 
   it('stays open, with one step a month, until all of it is paid', () => {
-    const on = invested({ exitReserveMinimum: 150n * UNIT });
+    const on = worldWithInvestor({ exitReserveMinimum: 150n * UNIT });
     askExit(on, 'ben', '400');
     const [exit] = investments.of(on.state).exits.keys();
     const step = (n: number) => on.outcome('system', 'investor.pay_exit', { exit, step: n });
@@ -123,7 +123,7 @@ describe('an exit', () => {
   });
 
   it('can be cancelled while it waits; paid steps stay paid', () => {
-    const on = invested({ exitReserveMinimum: 200n * UNIT });
+    const on = worldWithInvestor({ exitReserveMinimum: 200n * UNIT });
     askExit(on, 'ben', '400');
     const [exit] = investments.of(on.state).exits.keys();
     stepsOf(on.later(6_000));
@@ -144,7 +144,7 @@ describe('an exit is refused', () => {
     ['ann', { amount: '1100.000001' }, 'EXIT_TOO_LARGE'],
     ['ann', { amount: '1100' }, 'committed'],
   ] as const)('to %s requesting %j: %s', (label, payload, outcome) => {
-    expect(invested().with(person('owen')).outcome(label, 'investor.exit', payload)).toBe(outcome);
+    expect(worldWithInvestor().with(person('owen')).outcome(label, 'investor.exit', payload)).toBe(outcome);
   });
 
   it('before six months, with the date from which that much may leave and the amount that may leave now', () => {
@@ -166,7 +166,7 @@ describe('an exit is refused', () => {
   });
 
   it('while another exit is open', () => {
-    const on = invested();
+    const on = worldWithInvestor();
     askExit(on, 'ann', '1');
     expect(refusal(askExit(on, 'ann', '9999'))).toEqual({
       code: 'EXIT_OPEN',
@@ -175,7 +175,7 @@ describe('an exit is refused', () => {
   });
 
   it('for a step by anybody but the service', () => {
-    const on = invested();
+    const on = worldWithInvestor();
     askExit(on, 'ann', '600');
     const [exit] = investments.of(on.state).exits.keys();
     expect(on.outcome('ann', 'investor.pay_exit', { exit, step: 1 })).toBe('FORBIDDEN');
@@ -184,7 +184,7 @@ describe('an exit is refused', () => {
 });
 
 it('submits no step before the month has surely begun', () => {
-  const on = invested({ exitReserveMinimum: 150n * UNIT });
+  const on = worldWithInvestor({ exitReserveMinimum: 150n * UNIT });
   askExit(on, 'ben', '500');
   stepsOf(on.later(6_000));
   nextMonth(on).later(-60_000 + 4_999);
@@ -193,7 +193,7 @@ it('submits no step before the month has surely begun', () => {
 });
 
 it('DC that wait for their exit still share in the month', () => {
-  const on = invested();
+  const on = worldWithInvestor();
   askExit(on, 'ann', '600');
   expect(investments.of(on.state).investors.get(idOf('ann'))?.locked).toBe(1_100n * UNIT);
   expect(investments.of(months(on, 1).state).programme.locked).toBe(1_600n * UNIT);

@@ -25,7 +25,7 @@ const inForce = (parameters: RuleParameters, before: CatalogValue | null, locked
   exitsDocument.inForce?.(before, { parameters, published: { investors: { lockedDc } } }) ?? {};
 
 /** Carries out the acts. Some are impossible at their moment, so a history contains refusals too. */
-function live(on: World, acts: readonly { what: string; who: number; amount: number }[]): void {
+function runActs(on: World, acts: readonly { what: string; who: number; amount: number }[]): void {
   for (const { what, who, amount } of acts) {
     const label = LABELS[who] ?? 'ann';
     if (what === 'join') join(on, label, String(amount));
@@ -50,7 +50,7 @@ it("equals the ledger's queue in random histories", () => {
       const on = aWorld({ exitReserveMinimum: 300n * UNIT, exitAfterMonths: 1 }).with(
         ...LABELS.map((label) => person(label).holding('100000 DC')),
       );
-      live(on, acts);
+      runActs(on, acts);
       const value = foldExits(on, nothing(on));
       const { programme, queue } = readExits(ExitsValueSchema.parse(value));
       expect(queue).toEqual(
@@ -92,15 +92,15 @@ it('gives no place at its first publication among investors until a known exit i
   askExit(on, 'ben', '500');
   askExit(on, 'cem', '500');
   const { parameters } = on.state;
-  const seen = () => {
+  const documentOf = () => {
     const first = inForce(parameters, null, '2000');
     return readExits(ExitsValueSchema.parse(foldExits(on, first, before)));
   };
   const cems = { id: investments.of(on.state).investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
-  expect(findExitPlace(seen(), cems, on.now)).toBeNull();
+  expect(findExitPlace(documentOf(), cems, on.now)).toBeNull();
   // Ann's 500 and 200 of Ben's leave in this month.
   carryOut(on.later(6_000));
   const { changedIn, locked } = investments.of(on.state).programme;
-  expect(seen()).toMatchObject({ complete: true, programme: { changedIn, locked } });
-  expect(findExitPlace(seen(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
+  expect(documentOf()).toMatchObject({ complete: true, programme: { changedIn, locked } });
+  expect(findExitPlace(documentOf(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
 });

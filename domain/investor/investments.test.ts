@@ -9,7 +9,7 @@ import { investments } from './investments.ts';
 const [JANUARY, FEBRUARY] = ['2027-01', '2027-02'];
 
 /** Ann has joined in January. */
-function joined(): World {
+function worldWithInvestor(): World {
   const on = aWorld().with(person('ann').holding('500 DC'));
   join(on, 'ann', '500');
   return on;
@@ -24,7 +24,7 @@ const paid = (batch: number, month = JANUARY): Fact => ({ batch, kind: 'payout.b
 
 describe('a month', () => {
   it('is closed and then paid, batch by batch', () => {
-    const on = joined();
+    const on = worldWithInvestor();
     says(on, closed(JANUARY), paid(2));
     expect(investments.of(on.state).programme).toMatchObject({
       nextMonth: FEBRUARY,
@@ -42,7 +42,7 @@ describe('a month', () => {
     ['paid as another', [closed(JANUARY), paid(1, FEBRUARY)], '2027-02 is paid'],
     ['paid twice in one part', [closed(JANUARY), paid(1), paid(1)], '2027-01 is paid'],
   ])('is never paid out of turn: %s', (_, facts, what) => {
-    const on = joined();
+    const on = worldWithInvestor();
     expect(() => {
       says(on, ...facts);
     }).toThrow(`assertion failed: ${what} out of turn`);
@@ -52,6 +52,6 @@ describe('a month', () => {
 it('a person who has not joined has no share', () => {
   const share = { amount: '1', kind: 'payout.shared', month: JANUARY, percentage: '1.00' } as const;
   expect(() => {
-    says(joined(), { ...share, status: 'held', userId: idOf('ben') });
+    says(worldWithInvestor(), { ...share, status: 'held', userId: idOf('ben') });
   }).toThrow(`assertion failed: ${idOf('ben')} is no investor`);
 });

@@ -7,13 +7,13 @@ import { investmentsPerUserMax } from './limits.ts';
 import { convertToUsd } from './tiers.ts';
 import { investments } from './investments.ts';
 
-const rich = (): World =>
+const worldWithMoney = (): World =>
   aWorld().with(
     person('ann').holding('2000 DC', '9 USD'),
     person('ben').holding('600 DC'),
     person('owen').as('owner'),
   );
-const priced = (on: World, priceUsd: string): World => {
+const withPrice = (on: World, priceUsd: string): World => {
   on.send('system', 'supply.set_price', { priceUsd, reason: 'market' });
   return on;
 };
@@ -21,7 +21,7 @@ const vaultAddress = (on: World, label: string) => investments.of(on.state).inve
 
 describe('joining', () => {
   it('moves DC from the wallet into the vault, and nothing else', () => {
-    const on = rich();
+    const on = worldWithMoney();
     expect(statement(join(on, 'ann', '500'))).toEqual(['ann -500 DC', `investor ${idOf('ann')} +500 DC`]);
     expect([on.available('ann', 'DC'), readVault(on, 'ann')]).toEqual(['1500', '500']);
     expect(
@@ -31,7 +31,7 @@ describe('joining', () => {
   });
 
   it('gives the vault its own address, to which nobody can send', () => {
-    const on = rich();
+    const on = worldWithMoney();
     join(on, 'ann', '500');
     const vault = vaultAddress(on, 'ann');
     expect(vault).toBe(`VIQ-${String(OPENED_AT)}-${idOf('ann').slice(0, 12)}`);
@@ -41,16 +41,16 @@ describe('joining', () => {
   });
 
   it('chooses another address if that one is taken', () => {
-    const on = rich();
+    const on = worldWithMoney();
     investments.of(on.state).vaults.set(`VIQ-${String(OPENED_AT)}-${idOf('ann').slice(0, 12)}`, idOf('ben'));
     join(on, 'ann', '500');
     expect(vaultAddress(on, 'ann')).toBe(`VIQ-${String(OPENED_AT + 1)}-${idOf('ann').slice(0, 12)}`);
   });
 
   it('records price, dollars and time, and again for later additions', () => {
-    const on = rich();
+    const on = worldWithMoney();
     join(on, 'ann', '500');
-    priced(on, '1.25').later(1_000);
+    withPrice(on, '1.25').later(1_000);
     join(on, 'ann', '400.8');
     expect(investments.of(on.state).investors.get(idOf('ann'))).toMatchObject({
       number: 1,
@@ -70,7 +70,7 @@ describe('joining', () => {
   });
 
   it('is notified and public', () => {
-    const on = rich();
+    const on = worldWithMoney();
     const answer = join(on, 'ann', '500');
     expect(answer.decided && answer.entry.facts).toMatchObject([
       { from: on.address('ann'), to: vaultAddress(on, 'ann'), transactionKind: 'invest', fee: '0' },
@@ -91,11 +91,11 @@ describe('joining is refused', () => {
     ['ann', { amount: '2000.000001' }, 'INSUFFICIENT_FUNDS'],
     ['ann', { amount: '2000' }, 'committed'],
   ] as const)('%s with %j: %s', (label, payload, outcome) => {
-    expect(rich().outcome(label, 'investor.join', payload)).toBe(outcome);
+    expect(worldWithMoney().outcome(label, 'investor.join', payload)).toBe(outcome);
   });
 
   it("below $500 at the day's price, with the amount required", () => {
-    const on = priced(rich(), '0.3');
+    const on = withPrice(worldWithMoney(), '0.3');
     expect(refusal(join(on, 'ann', '1666.666666'))).toEqual({
       code: 'INVESTMENT_TOO_SMALL',
       detail: { field: 'amount', minimum: '1666.666667', minimumUsd: '500' },
@@ -105,7 +105,7 @@ describe('joining is refused', () => {
   });
 
   it('with DC that are held for a dispute', () => {
-    const on = rich();
+    const on = worldWithMoney();
     on.state.accounts.set(`user:${idOf('ben')}:DC`, { posted: 600_000_000n, held: 200_000_000n });
     expect(refusal(join(on, 'ben', '500'))).toEqual({
       code: 'INSUFFICIENT_FUNDS',

@@ -4,7 +4,7 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { staffNotifiedMax } from '../approvals/limits.ts';
 import { investments } from './investments.ts';
 
-const staffed = (): World =>
+const worldWithStaff = (): World =>
   aWorld().with(person('ann'), person('owen').as('owner'), person('ada').as('admin'));
 const ask = (on: World, label: string) => on.outcome(label, 'investor.request_kyc', {});
 const decide = (on: World, by: string, outcome: 'verified' | 'rejected', label = 'ann') =>
@@ -17,7 +17,7 @@ const statusOf = (on: World, label = 'ann') => investments.of(on.state).kyc.get(
 
 describe('a verification', () => {
   it('is requested, staff are notified, and staff decide', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     expect(ask(on, 'ann')).toBe('committed');
     expect(statusOf(on)).toEqual({ status: 'requested', reason: null });
     expect(
@@ -32,7 +32,7 @@ describe('a verification', () => {
   });
 
   it('of a member of staff is announced to the others', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ada');
     expect(on.entries.at(-1)?.facts).toEqual([
       { kind: 'kyc.requested', userId: idOf('ada') },
@@ -50,7 +50,7 @@ describe('a verification', () => {
   });
 
   it('is rejected with a reason, and can be requested again', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ann');
     expect(decide(on, 'owen', 'rejected')).toBe('committed');
     expect(statusOf(on)).toEqual({ status: 'rejected', reason: 'The photo cannot be read' });
@@ -59,7 +59,7 @@ describe('a verification', () => {
   });
 
   it('can be decided otherwise by staff later', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ann');
     expect([
       decide(on, 'owen', 'verified'),
@@ -71,7 +71,7 @@ describe('a verification', () => {
 
 describe('is refused', () => {
   it('if it is requested twice, or by nobody', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ann');
     expect([ask(on, 'ann'), ask(on, 'nobody')]).toEqual(['KYC_OPEN', 'WALLET_NOT_FOUND']);
     decide(on, 'owen', 'verified');
@@ -79,7 +79,7 @@ describe('is refused', () => {
   });
 
   it('by somebody who is not staff, and about oneself, before anything else', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ada');
     expect([decide(on, 'ann', 'verified', 'nobody'), decide(on, 'ada', 'verified', 'ada')]).toEqual([
       'FORBIDDEN',
@@ -92,7 +92,7 @@ describe('is refused', () => {
   });
 
   it('of a stranger, of somebody who has not requested it, and the same decision twice', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     expect(decide(on, 'owen', 'verified', 'nobody')).toBe('USER_NOT_FOUND');
     expect(decide(on, 'owen', 'verified')).toBe('KYC_NOT_REQUESTED');
     ask(on, 'ann');
@@ -109,7 +109,7 @@ describe('is refused', () => {
     { outcome: 'verified' },
     { outcome: 'rejected', userId: idOf('ann'), reason: 'x'.repeat(201) },
   ])('%j', (payload) => {
-    const on = staffed();
+    const on = worldWithStaff();
     ask(on, 'ann');
     expect(['COMMAND_INVALID', 'FIELDS_REQUIRED']).toContain(on.outcome('owen', 'investor.verify', payload));
   });

@@ -25,7 +25,7 @@ import { emptyState } from '../features.ts';
 const MONTH = formatMonth(OPENED_AT);
 
 /** Ann has 3,000 and Ben 1,000 DC locked; Cem has none and pays fees. Ann is verified. */
-function invested(): World {
+function worldWithInvestors(): World {
   const on = aWorld().with(
     person('ann').holding('4000 DC'),
     person('ben').holding('4000 DC'),
@@ -54,7 +54,7 @@ const close = (on: World, month: string) => on.outcome('system', 'investor.close
 
 describe('a month', () => {
   it('is closed after its end, and its pool is set aside', () => {
-    const on = pay(invested(), '100000');
+    const on = pay(worldWithInvestors(), '100000');
     expect(universal(on)).toBe('7.5');
     nextMonth(on);
     const answer = on.send('system', 'investor.close_month', { month: MONTH });
@@ -67,7 +67,7 @@ describe('a month', () => {
   });
 
   it('is shared by locked amounts: paid to verified investors, held for others', () => {
-    const on = nextMonth(pay(invested(), '100000'));
+    const on = nextMonth(pay(worldWithInvestors(), '100000'));
     const [, batch] = carryOut(on);
     expect(batch?.id).toBe(`payout:${MONTH}:1`);
     expect(batch?.legs.map(([account, amount]) => [account, amount])).toEqual([
@@ -108,7 +108,7 @@ describe('a month', () => {
   });
 
   it('counts what came in during it, and nothing of the next month', () => {
-    const on = nextMonth(pay(invested(), '100000'));
+    const on = nextMonth(pay(worldWithInvestors(), '100000'));
     pay(on, '200000');
     expect([...investments.of(on.state).inflows]).toEqual([
       [MONTH, 7_500_000n],
@@ -127,7 +127,7 @@ describe('a month', () => {
   });
 
   it('uses the amounts locked at its end, whatever changes before it is paid', () => {
-    const on = pay(invested(), '100000');
+    const on = pay(worldWithInvestors(), '100000');
     months(on, 6);
     carryOut(on);
     pay(on, '100000');
@@ -151,7 +151,7 @@ describe('a month', () => {
   });
 
   it('without inflows is closed all the same', () => {
-    const on = nextMonth(invested());
+    const on = nextMonth(worldWithInvestors());
     const answer = on.send('system', 'investor.close_month', { month: MONTH });
     expect(statement(answer)).toEqual([]);
     expect(investments.of(on.state).programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
@@ -168,7 +168,7 @@ describe('a month', () => {
   });
 
   it('never takes more than the vault still has', () => {
-    const on = nextMonth(pay(invested(), '100000'));
+    const on = nextMonth(pay(worldWithInvestors(), '100000'));
     on.state.accounts.set('vault:universal:DC', { posted: 1_000_000n, held: 0n });
     const answer = on.send('system', 'investor.close_month', { month: MONTH });
     expect(statement(answer)[0]).toBe('vault universal -1 DC');
@@ -180,11 +180,11 @@ describe('a month', () => {
     ['2027-1', 'MONTH_INVALID'],
     [1, 'MONTH_INVALID'],
   ])('%s is refused: %s', (month, code) => {
-    expect(nextMonth(invested()).outcome('system', 'investor.close_month', { month })).toBe(code);
+    expect(nextMonth(worldWithInvestors()).outcome('system', 'investor.close_month', { month })).toBe(code);
   });
 
   it('comes after the month before, and is paid once', () => {
-    const on = months(pay(invested(), '100000'), 2);
+    const on = months(pay(worldWithInvestors(), '100000'), 2);
     const tooEarly = { code: 'MONTH_NOT_NEXT', detail: { field: 'month', next: MONTH } };
     expect(refusal(on.send('system', 'investor.close_month', { month: '2027-02' }))).toEqual(tooEarly);
     expect(close(on, MONTH)).toBe('committed');
@@ -210,14 +210,14 @@ describe('a month', () => {
   });
 
   it('is not closed in its first seconds: the entry could still be stamped with the month itself', () => {
-    const on = invested();
+    const on = worldWithInvestors();
     on.now = endOfMonth(MONTH) + 4_999;
     expect(duePayouts(on.state, on.now)).toEqual([]);
     expect(duePayouts(on.state, on.now + 1).map(({ id }) => id)).toEqual([`payout:${MONTH}:close`]);
   });
 
   it('can be closed from the first moment after it', () => {
-    const on = invested();
+    const on = worldWithInvestors();
     on.now = endOfMonth(MONTH) - 1;
     expect(close(on, MONTH)).toBe('MONTH_NOT_OVER');
     on.now += 1;
@@ -248,7 +248,7 @@ describe('a month', () => {
 
 describe('a share that is held', () => {
   it('is paid once its owner is verified, month by month', () => {
-    const on = nextMonth(pay(invested(), '100000'));
+    const on = nextMonth(pay(worldWithInvestors(), '100000'));
     carryOut(on);
     carryOut(nextMonth(pay(on, '200000')));
     expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
@@ -279,7 +279,7 @@ describe('a share that is held', () => {
   });
 
   it('stays held if the verification is withdrawn before it is paid', () => {
-    const on = nextMonth(pay(invested(), '100000'));
+    const on = nextMonth(pay(worldWithInvestors(), '100000'));
     carryOut(on);
     verify(on, 'ben', 'owen');
     on.send('owen', 'investor.verify', { outcome: 'rejected', reason: 'Forged', userId: idOf('ben') });
@@ -351,7 +351,7 @@ const DO: Readonly<Record<Act['what'], (on: World, who: string, amount: number) 
 };
 
 /** Records after each act how much all investors have locked so far in the month. */
-function live(acts: readonly Act[]): { readonly on: World; readonly ends: ReadonlyMap<string, bigint> } {
+function runActs(acts: readonly Act[]): { readonly on: World; readonly ends: ReadonlyMap<string, bigint> } {
   const on = aWorld({ exitAfterMonths: 1, exitReserveMinimum: 100_000_000n }).with(
     ...['ann', 'ben', 'cem'].map((label) => person(label).holding('9000 DC')),
     person('owen').as('owner'),
@@ -374,7 +374,7 @@ const sum = (amounts: readonly { readonly amount: string }[]): bigint =>
 it('in random histories every month is paid once, to the last micro-unit, by the amounts locked at its end', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
-      const { on, ends } = live(acts);
+      const { on, ends } = runActs(acts);
       const facts = on.entries.flatMap((entry) => [...entry.facts]);
       const closed = facts.filter((fact) => fact.kind === 'payout.month_closed');
       const months = closed.map(({ month }) => month);

@@ -50,7 +50,7 @@ const proofOf = (index: number): InclusionProof => ({
 const index = 5;
 const proof = proofOf(index);
 const leaf = leaves[index] ?? new Uint8Array(0);
-const altered = (hex: string): string => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
+const alterHex = (hex: string): string => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
 
 describe('a sealed block', () => {
   it('has an id that sorts like its number', () => {
@@ -126,18 +126,18 @@ describe('a proof', () => {
     [
       'an altered step',
       leaf,
-      { ...proof, path: [altered(proof.path[0] ?? ''), ...proof.path.slice(1)] },
+      { ...proof, path: [alterHex(proof.path[0] ?? ''), ...proof.path.slice(1)] },
       'PATH_WRONG',
     ],
     ['a step that is no hash', leaf, { ...proof, path: ['zz'] }, 'PATH_WRONG'],
-    ['an altered root', leaf, { ...proof, root: altered(proof.root) }, 'PATH_WRONG'],
+    ['an altered root', leaf, { ...proof, root: alterHex(proof.root) }, 'PATH_WRONG'],
     ['another count', leaf, { ...proof, header: { ...proof.header, count: 1_000 } }, 'PATH_WRONG'],
     ['another time', leaf, { ...proof, header: { ...proof.header, at: 1 } }, 'HASH_WRONG'],
     ['another epoch', leaf, { ...proof, header: { ...proof.header, epoch: 3 } }, 'HASH_WRONG'],
-    ['an altered block before', leaf, { ...proof, prev: altered(proof.prev) }, 'HASH_WRONG'],
+    ['an altered block before', leaf, { ...proof, prev: alterHex(proof.prev) }, 'HASH_WRONG'],
     ['a block before that is no hash', leaf, { ...proof, prev: '' }, 'HASH_WRONG'],
-    ['an altered hash', leaf, { ...proof, hash: altered(proof.hash) }, 'HASH_WRONG'],
-    ['an altered signature', leaf, { ...proof, sig: altered(proof.sig) }, 'SIGNATURE_WRONG'],
+    ['an altered hash', leaf, { ...proof, hash: alterHex(proof.hash) }, 'HASH_WRONG'],
+    ['an altered signature', leaf, { ...proof, sig: alterHex(proof.sig) }, 'SIGNATURE_WRONG'],
     ['a signature that is none', leaf, { ...proof, sig: 'zz' }, 'SIGNATURE_WRONG'],
   ] as const)('with %s is wrong: %#', (_name, itsLeaf, wrong, problem) => {
     expect(proofProblem(itsLeaf, wrong, publicKey)).toBe(problem);

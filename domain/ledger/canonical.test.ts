@@ -142,15 +142,15 @@ describe('what the ledger hashes', () => {
   });
 
   it('has the same hash after a store has reordered its keys', () => {
-    const shuffled = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(shuffled);
+    const shuffleKeys = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffleKeys);
       if (typeof value !== 'object' || value === null) return value;
       return Object.fromEntries(
         Object.entries(value)
           .reverse()
-          .map(([key, inner]) => [key, shuffled(inner)]),
+          .map(([key, inner]) => [key, shuffleKeys(inner)]),
       );
     };
-    for (const entry of world.entries) expect(hashHex(shuffled(entry))).toBe(hashHex(entry));
+    for (const entry of world.entries) expect(hashHex(shuffleKeys(entry))).toBe(hashHex(entry));
   });
 });

@@ -54,7 +54,7 @@ describe('with 100,000 ids, nearly all of them older', () => {
 });
 
 describe('ids that share a fingerprint', () => {
-  const shared = (): CommandIds =>
+  const idsWithSameFingerprint = (): CommandIds =>
     new CommandIds({
       recentMax: 1,
       fingerprint: (_, into) => {
@@ -63,13 +63,13 @@ describe('ids that share a fingerprint', () => {
     });
 
   it('that were decided each have their seq', () => {
-    const ids = shared();
+    const ids = idsWithSameFingerprint();
     for (const [n, id] of ['one', 'two', 'three', 'four'].entries()) ids.set(id, n + 1);
     expect(['one', 'two', 'three'].map((id) => ids.get(id))).toEqual([1, 2, 3]);
   });
 
   it('count as new once they are distinguished, and have a seq once they are decided', () => {
-    const ids = shared();
+    const ids = idsWithSameFingerprint();
     for (const [n, id] of ['one', 'two', 'three'].entries()) ids.set(id, n + 1);
     expect(ids.get('new')).toBe(1);
     ids.tellApart('new');

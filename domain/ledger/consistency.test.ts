@@ -80,16 +80,16 @@ describe('consistency proofs', () => {
     for (let to = 1; to <= 40; to++) {
       for (let from = 1; from <= to; from++) {
         const proof = makeConsistencyProof(leaves.slice(0, to), from);
-        const holds = (steps: readonly Uint8Array[]): boolean =>
+        const isConsistent = (steps: readonly Uint8Array[]): boolean =>
           verifyConsistencyProof(headOf(leaves, from), headOf(leaves, to), { proof: steps });
-        expect(holds(proof), `${String(from)} to ${String(to)}`).toBe(true);
-        expect(holds([...proof, leafHash(new Uint8Array(1))])).toBe(false);
-        expect(proof.length > 0 && holds(proof.slice(0, -1))).toBe(false);
+        expect(isConsistent(proof), `${String(from)} to ${String(to)}`).toBe(true);
+        expect(isConsistent([...proof, leafHash(new Uint8Array(1))])).toBe(false);
+        expect(proof.length > 0 && isConsistent(proof.slice(0, -1))).toBe(false);
         proof.forEach((step, n) => {
           const altered = proof.map((each, m) =>
             m === n ? each.map((byte, at) => (at === 7 ? byte ^ 1 : byte)) : each,
           );
-          expect(step.length === 32 && holds(altered)).toBe(false);
+          expect(step.length === 32 && isConsistent(altered)).toBe(false);
         });
       }
     }

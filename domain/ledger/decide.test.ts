@@ -18,7 +18,7 @@ const MINT = 'mint:DC';
 
 let made = 0;
 /** A command whose rule returns exactly these effects. It uses an existing type, because `apply` accepts no others. */
-const doing = (
+const commandWithEffects = (
   effects: Partial<Effects>,
   origin: 'person' | 'system' = 'person',
   actor = 'someone',
@@ -48,7 +48,7 @@ const hold = (
 ): HoldPosting => ({ id: 'hold-1', account: ANN, amount, action, ...more });
 
 function run(state: State, effects: Partial<Effects>): Entry {
-  const entry = decide(state, doing(effects), 1);
+  const entry = decide(state, commandWithEffects(effects), 1);
   apply(state, entry);
   return entry;
 }
@@ -77,7 +77,7 @@ describe('legs', () => {
     ],
   ])('%s are a bug of the rule', (_name, effects, message) => {
     const state = annHolding(10n);
-    expect(() => decide(state, doing(effects), 1)).toThrow(message);
+    expect(() => decide(state, commandWithEffects(effects), 1)).toThrow(message);
     expect(state.seq).toBe(1);
   });
 
@@ -88,9 +88,9 @@ describe('legs', () => {
     run(state, legs([projectTokens('p1', 'SUN'), -7n], [ann('p1'), 7n]));
     expect(availableOf(state, ann('p1'))).toBe(7n);
     const crossed = legs([ann('p1'), -7n], [ann('p2'), 7n]);
-    expect(() => decide(state, doing(crossed), 1)).toThrow('do not balance in token:p1:SUN');
+    expect(() => decide(state, commandWithEffects(crossed), 1)).toThrow('do not balance in token:p1:SUN');
     const asMoney = legs([tokenMint('p1', 'DC'), -7n], [ANN, 7n]);
-    expect(() => decide(state, doing(asMoney), 1)).toThrow('do not balance in token:p1:DC');
+    expect(() => decide(state, commandWithEffects(asMoney), 1)).toThrow('do not balance in token:p1:DC');
   });
 
   it('of tokens that are locked stay where they are', () => {
@@ -101,7 +101,7 @@ describe('legs', () => {
       holds: [hold('placed', 9n, { account: ann })],
     });
     const away = legs([ann, -1n], [tokenAccount('ben', 'p1', 'SUN'), 1n]);
-    expect(() => decide(state, doing(away), 1)).toThrow('would be overdrawn');
+    expect(() => decide(state, commandWithEffects(away), 1)).toThrow('would be overdrawn');
     run(state, { holds: [hold('released', 9n, { account: ann })] });
     run(state, away);
     expect(availableOf(state, ann)).toBe(8n);
@@ -120,7 +120,7 @@ describe('legs', () => {
   it('beyond the limit of a balance are refused, not thrown', () => {
     const limit = balanceUnitsMax * MICRO_PER_UNIT;
     const state = annHolding(limit);
-    const entry = decide(state, doing(legs([MINT, -1n], [ANN, 1n])), 1);
+    const entry = decide(state, commandWithEffects(legs([MINT, -1n], [ANN, 1n])), 1);
     expect(entry).toMatchObject({
       verdict: 'refused',
       code: 'BALANCE_LIMIT',
@@ -140,14 +140,18 @@ describe('one account beyond the limit of a balance is enough', () => {
   it('above', () => {
     const state = annHolding(limit);
     run(state, legs([world, -1n], [BEN, 1n]));
-    expect(decide(state, doing(legs([BEN, -1n], [ANN, 1n])), 1)).toMatchObject({ code: 'BALANCE_LIMIT' });
+    expect(decide(state, commandWithEffects(legs([BEN, -1n], [ANN, 1n])), 1)).toMatchObject({
+      code: 'BALANCE_LIMIT',
+    });
   });
 
   it('below', () => {
     const state = annHolding(limit);
     const under = legs([MINT, -1n], [BEN, 1n]);
-    expect(decide(state, doing(under), 1)).toMatchObject({ code: 'BALANCE_LIMIT' });
-    expect(decide(state, doing(legs([other, -1n], [BEN, 1n])), 1)).toMatchObject({ verdict: 'committed' });
+    expect(decide(state, commandWithEffects(under), 1)).toMatchObject({ code: 'BALANCE_LIMIT' });
+    expect(decide(state, commandWithEffects(legs([other, -1n], [BEN, 1n])), 1)).toMatchObject({
+      verdict: 'committed',
+    });
   });
 });
 
@@ -158,8 +162,8 @@ describe('a refusal', () => {
     hidesBalances: true,
   } as unknown as Entry['facts'][number];
   const asked: unknown[] = [];
-  const refusing = (actor: string): CheckedCommand => ({
-    ...doing({}, 'person', actor),
+  const refusedCommand = (actor: string): CheckedCommand => ({
+    ...commandWithEffects({}, 'person', actor),
     payload: { of: 'the command' },
     rule: defineRule({
       ...{ type: 'made.up', origin: 'person', schema: z.unknown() },
@@ -180,7 +184,7 @@ describe('a refusal', () => {
 
   it('is notified to a person with an open account', () => {
     asked.length = 0;
-    expect(decide(withAnn(), refusing('ann'), 1)).toMatchObject({
+    expect(decide(withAnn(), refusedCommand('ann'), 1)).toMatchObject({
       ...{ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail: { available: '1' }, legs: [] },
       facts: [fact],
     });
@@ -189,29 +193,35 @@ describe('a refusal', () => {
 
   it('is not notified to a person without an open account', () => {
     const state = withAnn();
-    expect(decide(state, refusing('ben'), 1).facts).toEqual([]);
+    expect(decide(state, refusedCommand('ben'), 1).facts).toEqual([]);
     state.closedAccounts.set('ann', { address: 'VIQ-1', closedAt: 1 });
-    expect(decide(state, refusing('ann'), 1)).toMatchObject({ code: 'ACCOUNT_CLOSED', facts: [] });
+    expect(decide(state, refusedCommand('ann'), 1)).toMatchObject({ code: 'ACCOUNT_CLOSED', facts: [] });
   });
 
   it('is only the verdict if the rule adds no notice', () => {
-    expect(decide(withAnn(), doing({}, 'system', 'ann'), 1).facts).toEqual([]);
+    expect(decide(withAnn(), commandWithEffects({}, 'system', 'ann'), 1).facts).toEqual([]);
   });
 });
 
 it('an entry has the field `holds` only if it changes any', () => {
   const state = annHolding(10n);
-  expect(Object.keys(decide(state, doing(legs([ANN, -1n], [BEN, 1n])), 1))).not.toContain('holds');
-  expect(Object.keys(decide(state, doing({ holds: [hold('placed', 1n)] }), 1))).toContain('holds');
+  expect(Object.keys(decide(state, commandWithEffects(legs([ANN, -1n], [BEN, 1n])), 1))).not.toContain(
+    'holds',
+  );
+  expect(Object.keys(decide(state, commandWithEffects({ holds: [hold('placed', 1n)] }), 1))).toContain(
+    'holds',
+  );
 });
 
 describe('a command of the system', () => {
   it('is refused to a person before its rule is asked', () => {
-    expect(decide(emptyState(), doing(legs([ANN, 1n]), 'system'), 1)).toMatchObject({
+    expect(decide(emptyState(), commandWithEffects(legs([ANN, 1n]), 'system'), 1)).toMatchObject({
       verdict: 'refused',
       code: 'FORBIDDEN',
     });
-    expect(decide(emptyState(), doing({}, 'system', 'system'), 1)).toMatchObject({ verdict: 'committed' });
+    expect(decide(emptyState(), commandWithEffects({}, 'system', 'system'), 1)).toMatchObject({
+      verdict: 'committed',
+    });
   });
 });
 
@@ -225,7 +235,7 @@ describe('a hold', () => {
   it('reduces the available amount, not the posted one', () => {
     const state = placed();
     expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 6n });
-    expect(() => decide(state, doing(legs([ANN, -5n], [BEN, 5n])), 1)).toThrow('overdrawn');
+    expect(() => decide(state, commandWithEffects(legs([ANN, -5n], [BEN, 5n])), 1)).toThrow('overdrawn');
     run(state, legs([ANN, -4n], [BEN, 4n]));
     expect(availableOf(state, ANN)).toBe(0n);
   });
@@ -280,7 +290,7 @@ describe('a hold', () => {
     ['captured paying less', [hold('captured', 6n)], legs([ANN, -5n], [BEN, 5n]), 'does not pay'],
     ['captured while others pay', [hold('captured', 6n)], legs([MINT, -6n], [BEN, 6n]), 'does not pay'],
   ])('%s is a bug of the rule', (_name, holds, effects, message) => {
-    expect(() => decide(placed(), doing({ ...effects, holds }), 1)).toThrow(message);
+    expect(() => decide(placed(), commandWithEffects({ ...effects, holds }), 1)).toThrow(message);
   });
 
   it.each(['released', 'captured'] as const)('is resolved at most once: %s, then either again', (first) => {
@@ -291,15 +301,17 @@ describe('a hold', () => {
     const state = annHolding(30n);
     run(state, { holds: [hold('placed', 6n)] });
     run(state, resolve(first));
-    expect(() => decide(state, doing(resolve('released')), 1)).toThrow('is not open');
-    expect(() => decide(state, doing(resolve('captured')), 1)).toThrow('is not open');
-    expect(() => decide(state, doing({ holds: [hold('placed', 6n)] }), 1)).toThrow('placed twice');
+    expect(() => decide(state, commandWithEffects(resolve('released')), 1)).toThrow('is not open');
+    expect(() => decide(state, commandWithEffects(resolve('captured')), 1)).toThrow('is not open');
+    expect(() => decide(state, commandWithEffects({ holds: [hold('placed', 6n)] }), 1)).toThrow(
+      'placed twice',
+    );
   });
 });
 
 describe('replay refuses an entry that does not follow', () => {
   const state = (): State => annHolding(10n);
-  const good = (): Entry => decide(state(), doing(legs([ANN, -1n], [BEN, 1n])), 1);
+  const goodEntry = (): Entry => decide(state(), commandWithEffects(legs([ANN, -1n], [BEN, 1n])), 1);
 
   it.each([
     ['a gap', { seq: 3 }, 'does not follow'],
@@ -366,14 +378,14 @@ describe('replay refuses an entry that does not follow', () => {
       'is not open',
     ],
   ] as const)('%s', (_name, wrong, message) => {
-    expect(() => apply(state(), { ...good(), ...wrong })).toThrow(message);
+    expect(() => apply(state(), { ...goodEntry(), ...wrong })).toThrow(message);
   });
 
   it('an id that exists already', () => {
     const twice = state();
-    const entry = decide(twice, doing(legs([ANN, -1n], [BEN, 1n])), 1);
+    const entry = decide(twice, commandWithEffects(legs([ANN, -1n], [BEN, 1n])), 1);
     apply(twice, entry);
     expect(() => apply(twice, { ...entry, seq: 3 })).toThrow('stands in the journal twice');
-    expect(() => decide(twice, { ...doing({}), id: entry.id }, 1)).toThrow('was decided before');
+    expect(() => decide(twice, { ...commandWithEffects({}), id: entry.id }, 1)).toThrow('was decided before');
   });
 });

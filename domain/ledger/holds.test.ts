@@ -16,7 +16,7 @@ import { availableOf, balanceOf, type Hold, type State } from './state.ts';
 const [ANN, BEN, MINT] = ['user:ann:DC', 'user:ben:DC', 'mint:DC'];
 
 let made = 0;
-const doing = (effects: Partial<Effects>): CheckedCommand => ({
+const commandWithEffects = (effects: Partial<Effects>): CheckedCommand => ({
   id: `made-up-${String((made += 1))}`,
   type: 'wallet.transfer',
   actor: 'someone',
@@ -31,7 +31,7 @@ const doing = (effects: Partial<Effects>): CheckedCommand => ({
 });
 
 function run(state: State, effects: Partial<Effects>): Entry {
-  const entry = decide(state, doing(effects), 1);
+  const entry = decide(state, commandWithEffects(effects), 1);
   apply(state, entry);
   return entry;
 }
@@ -46,7 +46,7 @@ const step = (action: HoldPosting['action'], id: string, amount: bigint): Partia
 });
 
 const FUNDS = 100n;
-function funded(): { state: State; entries: Entry[] } {
+function fundedState(): { state: State; entries: Entry[] } {
   const state = emptyState();
   const first = run(state, {
     postings: [
@@ -86,7 +86,7 @@ describe('a hold in parts', () => {
   it('adds up after every step, and a step that exceeds it changes nothing', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const { state, entries } = funded();
+        const { state, entries } = fundedState();
         for (const one of all) {
           const before = stateDigest(state);
           if (isPossible(state, one)) entries.push(run(state, step(one.action, one.hold, one.amount)));
@@ -112,7 +112,7 @@ describe('a hold in parts', () => {
   });
 
   it('stays placed until nothing remains, and never changes again', () => {
-    const { state } = funded();
+    const { state } = fundedState();
     run(state, step('placed', 'a', 10n));
     run(state, step('captured', 'a', 4n));
     expect(statusOfHold(holdOf(state, 'a'))).toBe('placed');
@@ -126,7 +126,7 @@ describe('a hold in parts', () => {
   });
 
   it('is captured and released in one entry', () => {
-    const { state } = funded();
+    const { state } = fundedState();
     run(state, step('placed', 'a', 10n));
     const holds = [...(step('captured', 'a', 7n).holds ?? []), ...(step('released', 'a', 3n).holds ?? [])];
     run(state, { postings: pay(7n), holds });
@@ -134,7 +134,7 @@ describe('a hold in parts', () => {
   });
 
   it('pays everything that one entry captures, however many parts', () => {
-    const { state } = funded();
+    const { state } = fundedState();
     run(state, step('placed', 'a', 10n));
     const holds = [...(step('captured', 'a', 4n).holds ?? []), ...(step('captured', 'a', 6n).holds ?? [])];
     expect(() => run(state, { postings: pay(9n), holds })).toThrow('does not pay');
@@ -146,10 +146,10 @@ describe('a replay refuses', () => {
     ['more than remains', 'a', '0.000007'],
     ['a hold that nobody placed', 'b', '0.000001'],
   ])('%s', (_name, id, amount) => {
-    const { state } = funded();
+    const { state } = fundedState();
     run(state, step('placed', 'a', 10n));
     run(state, step('released', 'a', 4n));
-    const good = decide(state, doing(step('released', 'a', 6n)), 1);
+    const good = decide(state, commandWithEffects(step('released', 'a', 6n)), 1);
     const bad = { ...good, holds: [{ account: ANN, action: 'released' as const, amount, id }] };
     expect(() => {
       apply(state, bad);
@@ -163,7 +163,7 @@ describe('a snapshot', () => {
     if (table === undefined) throw new Error('no table of holds');
     return table;
   };
-  const written = (columns: Readonly<Record<string, readonly unknown[]>>) =>
+  const writeColumns = (columns: Readonly<Record<string, readonly unknown[]>>) =>
     Object.fromEntries(
       Object.entries(columns).map(([name, list]) => [
         name,
@@ -172,7 +172,7 @@ describe('a snapshot', () => {
     );
 
   it('keeps the remaining amount', () => {
-    const { state } = funded();
+    const { state } = fundedState();
     for (const [id, amount] of [
       ['a', 10n],
       ['b', 20n],
@@ -180,7 +180,7 @@ describe('a snapshot', () => {
       run(state, step('placed', id, amount));
     run(state, step('captured', 'a', 4n));
     const restored = emptyState();
-    holds().restore(restored, written(holds().capture(state)));
+    holds().restore(restored, writeColumns(holds().capture(state)));
     expect(restored.holds).toEqual(state.holds);
   });
 

@@ -165,7 +165,7 @@ describe('a vault of the system', () => {
     actor: SYSTEM_ACTOR,
     payload: {},
   };
-  const decided = (feature: Feature) => {
+  const decideWith = (feature: Feature) => {
     const ledger = makeLedger([...FEATURES, feature]);
     const parsed = ledger.parseCommand(command);
     if (!parsed.ok) throw new Error(parsed.code);
@@ -175,16 +175,16 @@ describe('a vault of the system', () => {
   it('can be moved by the feature that declares it', () => {
     const ledger = makeLedger([...FEATURES, declared]);
     const state = ledger.emptyState();
-    ledger.apply(state, decided(declared));
+    ledger.apply(state, decideWith(declared));
     expect(state.accounts.get(TREASURE)?.posted).toBe(1n);
   });
 
   it('that no feature declares is refused, at the decision and on a replay', () => {
     const problem = 'vault:treasure:DC is of a vault that no feature declares';
-    expect(() => decided(undeclared)).toThrow(problem);
+    expect(() => decideWith(undeclared)).toThrow(problem);
     const { apply, emptyState } = makeLedger([...FEATURES, undeclared]);
     expect(() => {
-      apply(emptyState(), decided(declared));
+      apply(emptyState(), decideWith(declared));
     }).toThrow(problem);
   });
 });

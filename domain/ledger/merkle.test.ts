@@ -64,7 +64,7 @@ function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-const flipped = (bytes: Uint8Array, bit: number): Uint8Array =>
+const flipBit = (bytes: Uint8Array, bit: number): Uint8Array =>
   bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
 
 describe('known vectors', () => {
@@ -110,8 +110,8 @@ describe('every tree', () => {
         if (size > 1) wrong.push({ index: (index + 1) % size }, { path: path.slice(1) });
         // Every bit in the tree of eight, and every 23rd in the others.
         for (let bit = 0; bit < 256; bit += size === 8 ? 1 : 23) {
-          wrong.push({ leaf: flipped(leaf, bit) });
-          path.forEach((step, at) => wrong.push({ path: path.with(at, flipped(step, bit)) }));
+          wrong.push({ leaf: flipBit(leaf, bit) });
+          path.forEach((step, at) => wrong.push({ path: path.with(at, flipBit(step, bit)) }));
         }
         expect(wrong.filter((over) => leadsTo(over) === root)).toEqual([]);
       });

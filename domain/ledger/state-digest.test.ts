@@ -177,7 +177,7 @@ function aFullState(): State {
 }
 
 /** Another value of the same kind. */
-function other(value: unknown): unknown {
+function changeValue(value: unknown): unknown {
   if (typeof value === 'bigint') return value + 1n;
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
@@ -196,7 +196,7 @@ function changesBelow(read: (state: State) => unknown, what: string): Change[] {
       return changesBelow((state) => (read(state) as Record<string, unknown>)[key], name);
     const make = (): State => {
       const state = aFullState();
-      (read(state) as Record<string, unknown>)[key] = other(value);
+      (read(state) as Record<string, unknown>)[key] = changeValue(value);
       return state;
     };
     return [{ what: name, make }];
@@ -237,7 +237,7 @@ const changes: Change[] = names.flatMap((name): Change[] => {
   const replaced: Change[] =
     value === undefined || typeof value === 'object'
       ? []
-      : [{ what: `${name}: another value`, make: changed((place) => place.set(first, other(value))) }];
+      : [{ what: `${name}: another value`, make: changed((place) => place.set(first, changeValue(value))) }];
   const grown: Change[] =
     value instanceof Set
       ? [
@@ -275,15 +275,17 @@ describe('the digest of a state', () => {
   it.each(Object.keys(emptyState().parameters))('differs with another %s', (name) => {
     const state = aFullState();
     const value = state.parameters[name as keyof State['parameters']] as unknown;
-    const nested = (record: object): unknown =>
-      Object.fromEntries(Object.entries(record).map(([key, each], n) => [key, n === 0 ? other(each) : each]));
+    const nestRecord = (record: object): unknown =>
+      Object.fromEntries(
+        Object.entries(record).map(([key, each], n) => [key, n === 0 ? changeValue(each) : each]),
+      );
     const changed = Array.isArray(value)
       ? []
       : typeof value === 'object' && value !== null
-        ? nested(value)
+        ? nestRecord(value)
         : value === null
           ? 1
-          : other(value);
+          : changeValue(value);
     const parameters = { ...state.parameters, [name]: changed };
     expect(stateDigest({ ...state, parameters })).not.toBe(stateDigest(state));
   });
@@ -319,12 +321,12 @@ describe('the digest of a state', () => {
   });
 
   it('chains more lines than are hashed at once', () => {
-    const filled = (last: string): string => {
+    const digestWith = (last: string): string => {
       const state = emptyState();
       for (let n = 0; n < 2_500; n += 1) state.wallets.set(`w${String(n)}`, n === 0 ? last : 'ann');
       return stateDigest(state);
     };
-    expect(filled('ann')).toBe(filled('ann'));
-    expect(filled('ben')).not.toBe(filled('ann'));
+    expect(digestWith('ann')).toBe(digestWith('ann'));
+    expect(digestWith('ben')).not.toBe(digestWith('ann'));
   });
 });

@@ -37,12 +37,12 @@ describe('service.accept_loss', () => {
 
   it('names the time and the remedy', () => {
     const facts = [{ kind: 'loss.accepted', ...loss } as const];
-    const words = (notice: 'loss.accepted' | 'loss.concerns_you') =>
+    const textOf = (notice: 'loss.accepted' | 'loss.concerns_you') =>
       noticeText({ kind: 'notification.raised', notice, userId: idOf('ann') }, facts);
-    expect(words('loss.concerns_you').message).toBe(
+    expect(textOf('loss.concerns_you').message).toBe(
       'The service lost what was recorded after 2026-11-23 11:20 UTC. Look through your history since then, and repeat what is missing',
     );
-    expect(words('loss.accepted').message).toContain(
+    expect(textOf('loss.accepted').message).toContain(
       'after block 56 of 2026-11-23 11:20 UTC without entries 1204 to 1210',
     );
   });

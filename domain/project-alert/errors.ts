@@ -7,7 +7,7 @@ export const ALERT_ERRORS = {
     'There is no such alert, or it is resolved already',
     'Look at the alerts again.',
   ]),
-  ALERT_NOT_DUE: row(409, 'never', ['Error', 'There is nothing to warn about', 'Nothing is left to do.']),
+  ALERT_NOT_DUE: row(409, 'never', ['Error', 'No alert is due', 'Nothing is left to do.']),
 } as const satisfies Record<string, ErrorRow>;
 
 declare module '../error-code.ts' {

@@ -147,7 +147,7 @@ describe('stakes of new wallets', () => {
 });
 
 describe('after the raise', () => {
-  const succeeded = (parameters: Parameters_ = {}) => {
+  const worldAfterRaise = (parameters: Parameters_ = {}) => {
     const of = open({}, parameters);
     of.invest('ben', '1000');
     carryOutDue(of.on);
@@ -162,20 +162,20 @@ describe('after the raise', () => {
   const newest = (on: World): string | undefined => alertsOf(on).at(-1)?.split(': ')[1];
 
   it('a go-live window that has passed', () => {
-    const { on } = succeeded();
+    const { on } = worldAfterRaise();
     on.later(7 * DAY + 5_000);
     expect(newest(on)).toBe(MISSED);
     expect(raisedIn(on)).toHaveLength(2);
   });
 
   it('not when the creator launched it', () => {
-    const { on, project } = succeeded();
+    const { on, project } = worldAfterRaise();
     on.send('cleo', 'project.launch', { project });
     expect(alertsOf(on)).toHaveLength(1);
   });
 
   it('a release check that nobody has made, seven days after the launch', () => {
-    const { on, project, resolve } = succeeded();
+    const { on, project, resolve } = worldAfterRaise();
     on.send('cleo', 'project.launch', { project });
     on.later(7 * DAY + 4_999);
     expect(alertsOf(on)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('after the raise', () => {
     ['that did not pass', 'project.check_release', { passed: false, reason: 'not yet' }],
     ['while the vault is frozen', 'project.freeze', { reason: 'a complaint' }],
   ])('not about a check %s', (_what, type, more) => {
-    const { on, project, staff } = succeeded();
+    const { on, project, staff } = worldAfterRaise();
     on.send('cleo', 'project.launch', { project });
     staff(type, more);
     on.later(8 * DAY);
@@ -199,7 +199,7 @@ describe('after the raise', () => {
   });
 
   it('raises it after a freeze that came between', () => {
-    const { on, project, staff } = succeeded();
+    const { on, project, staff } = worldAfterRaise();
     on.send('cleo', 'project.launch', { project });
     on.later(8 * DAY);
     const [due] = dueAlerts(on.state, on.now);
@@ -211,7 +211,7 @@ describe('after the raise', () => {
   });
 
   it('not where nothing has to be checked', () => {
-    const { on, project } = succeeded({ escrowReleaseOn: 'launch' });
+    const { on, project } = worldAfterRaise({ escrowReleaseOn: 'launch' });
     on.send('cleo', 'project.launch', { project });
     on.later(8 * DAY);
     expect(alertsOf(on)).toHaveLength(1);
@@ -257,13 +257,13 @@ describe('price and burn', () => {
         .map(describeAlert);
     return { ...of, burn, rules };
   };
-  const burned = (percent: string): string =>
+  const burnText = (percent: string): string =>
     `${percent}% of the supply was burned in 30 days; the limit is 2%`;
 
   it.each([
     [['17999.999999'], []],
-    [['18000'], [burned('1.8')]],
-    [['10000', '10000'], [burned('2')]],
+    [['18000'], [burnText('1.8')]],
+    [['10000', '10000'], [burnText('2')]],
   ])('burning %j', (amounts, expected) => {
     const { burn, on, rules } = launched();
     for (const amount of amounts) expect(burn(amount)).toBe('committed');
@@ -301,13 +301,13 @@ describe('signs', () => {
       totalSupply: 1_000_000n * 1_000_000n,
       newWalletStakes: [],
     };
-    const burned = (ever: string) =>
+    const burnSigns = (ever: string) =>
       signsOfBurn(monitored, {
         ...{ amount: '1', ever, kind: 'project.burned', liquidity: '0', marketing: '1' },
         ...{ project: 'p1', recent: '1', userId: 'u' },
       });
-    expect(burned('134999.999999')).toEqual([]);
-    expect(burned('135000')).toEqual([{ rule: 'burn_limit', subject: 'ever', measured: '13.5' }]);
+    expect(burnSigns('134999.999999')).toEqual([]);
+    expect(burnSigns('135000')).toEqual([{ rule: 'burn_limit', subject: 'ever', measured: '13.5' }]);
   });
 });
 
@@ -351,7 +351,7 @@ describe('alert.raise', () => {
 });
 
 describe('alert.resolve', () => {
-  const raised = (creator = 'cleo') => {
+  const worldWithAlert = (creator = 'cleo') => {
     const of = open();
     const project =
       creator === 'cleo' ? of.project : anOpenProject(of.on, { creator, staff: 'ada', symbol: 'MOON' });
@@ -361,7 +361,7 @@ describe('alert.resolve', () => {
   };
 
   it('reports in order: staff, alert, own project', () => {
-    const { alert, resolve } = raised('abe');
+    const { alert, resolve } = worldWithAlert('abe');
     for (const by of ['ben', 'cleo']) expect(resolve('p1:1', by)).toBe('FORBIDDEN');
     for (const other of ['p1:1', 'p1', '', 'p01:1', alert.replace(':1', ':2'), 5, null])
       expect(resolve(other as string, 'abe')).toBe('ALERT_NOT_FOUND');
@@ -378,7 +378,7 @@ describe('alert.resolve', () => {
     [{ reason: 5 }, 'COMMAND_INVALID'],
     [{ more: 1 }, 'COMMAND_INVALID'],
   ])('with %j: %s', (more, code) => {
-    const { alert, resolve } = raised();
+    const { alert, resolve } = worldWithAlert();
     expect(resolve(alert, 'ada', more)).toBe(code);
   });
 });

@@ -15,7 +15,7 @@ const world = (): World =>
 
 const AUDIT = { score: 72, kyc: 'pending', findings: 'The company exists.' } as const;
 
-const audited = (on: World, change: object = {}) => {
+const auditNewProject = (on: World, change: object = {}) => {
   const project = anOpenProject(on, { creator: 'cleo', staff: 'ada', startAt: isoTime(on.now + DAY) });
   return { project, code: on.outcome('ada', 'audit.set', { project, ...AUDIT, ...change }) };
 };
@@ -58,12 +58,12 @@ describe('audit.set', () => {
     [{ findings: 'f'.repeat(1_001) }, 'AUDIT_INVALID'],
     [{ more: 1 }, 'COMMAND_INVALID'],
   ])('with %j: %s', (change, code) => {
-    expect(audited(world(), change).code).toBe(code);
+    expect(auditNewProject(world(), change).code).toBe(code);
   });
 
   it('refuses the same audit twice, and accepts another one at any time', () => {
     const on = world();
-    const { project } = audited(on);
+    const { project } = auditNewProject(on);
     const set = (change: object) => on.outcome('owen', 'audit.set', { project, ...AUDIT, ...change });
     expect(set({})).toBe('PROJECT_UNCHANGED');
     expect(set({ findings: ' The company exists. ' })).toBe('PROJECT_UNCHANGED');
@@ -75,7 +75,7 @@ describe('audit.set', () => {
 
   it('contains the hash of the audited terms, so that the same audit of new terms is a new one', () => {
     const on = world();
-    const { project } = audited(on);
+    const { project } = auditNewProject(on);
     const before = publicOf(on, project);
     expect(before.audit?.terms).toBe(before.terms);
     on.send('cleo', 'project.edit', {
@@ -93,7 +93,7 @@ describe('audit.set', () => {
 
   it('is public, in the document and in the answer of the service', () => {
     const on = world();
-    const { project } = audited(on);
+    const { project } = auditNewProject(on);
     const audit = {
       ...AUDIT,
       at: isoTime(on.now),
@@ -109,7 +109,7 @@ describe('audit.set', () => {
 
   it('tells the creator', () => {
     const on = world();
-    audited(on);
+    auditNewProject(on);
     const facts: readonly Fact[] = on.entries.at(-1)?.facts ?? [];
     const [notice] = facts.filter((fact) => fact.kind === 'notification.raised');
     expect(notice?.userId).toBe(facts.find((fact) => fact.kind === 'project.audited')?.userId);

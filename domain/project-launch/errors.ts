@@ -20,7 +20,7 @@ export const LAUNCH_ERRORS = {
     'The release check already has this result, or the money was released',
     'Nothing is left to do.',
   ]),
-  RELEASE_NOT_DUE: row(409, 'never', ['Error', 'Nothing is to be released', 'Nothing is left to do.']),
+  RELEASE_NOT_DUE: row(409, 'never', ['Error', 'No release is due', 'Nothing is left to do.']),
   BURN_LIMIT: row(422, 'new-id', [
     BURN,
     'At most 2% of the supply can be burned in 30 days, and 15% ever',
@@ -28,7 +28,7 @@ export const LAUNCH_ERRORS = {
   ]),
   BURN_TOO_MUCH: row(422, 'new-id', [
     BURN,
-    'The project does not hold so many tokens that may be burned',
+    'This is more than the tokens that can be burned',
     'Burn at most what is left.',
   ]),
   PAYOUT_TOO_LARGE: row(422, 'new-id', [

@@ -193,7 +193,7 @@ const parameters = fc.record({
 });
 
 /** Writes every table as a snapshot does, and reads it into an empty state. */
-function restored(state: State): State {
+function restoreState(state: State): State {
   const copy = { ...emptyState(state.parameters), seq: state.seq };
   for (const table of snapshotTables.values()) {
     const columns = Object.fromEntries(
@@ -202,7 +202,7 @@ function restored(state: State): State {
         JSON.parse(
           JSON.stringify(
             values.map((value) => (table.write === undefined ? value : table.write(value))),
-            (_, value: unknown) => (typeof value === 'bigint' ? micro(value) : value),
+            (_, value: unknown) => (typeof value === 'bigint' ? writeAmount(value) : value),
           ),
         ) as unknown[],
       ]),
@@ -212,7 +212,7 @@ function restored(state: State): State {
   return copy;
 }
 
-const micro = (value: bigint): string => {
+const writeAmount = (value: bigint): string => {
   const text = String(value < 0n ? -value : value).padStart(7, '0');
   const written = `${text.slice(0, -6)}.${text.slice(-6)}`.replace(/\.?0+$/, '');
   return value < 0n ? `-${written}` : written;
@@ -271,7 +271,7 @@ it('a replay and a snapshot in the middle give the same state', () => {
       const replayed = emptyState(on.state.parameters);
       for (const entry of on.entries) apply(replayed, entry);
       expect(stateDigest(replayed)).toBe(stateDigest(on.state));
-      const copy = restored(on.state);
+      const copy = restoreState(on.state);
       const commandsOf = (state: State) =>
         [...due, ...dueInBatches].flatMap((each) => each(state, on.now + 40 * DAY));
       expect(commandsOf(copy)).toEqual(commandsOf(on.state));

@@ -23,7 +23,7 @@ const world = (parameters: WorldParameters = {}): World =>
 const open = (on: World, change: object = {}): string =>
   anOpenProject(on, { creator: 'cleo', staff: 'ada', ...change });
 
-const succeeded = (parameters: WorldParameters = {}, change: object = {}) => {
+const worldAfterRaise = (parameters: WorldParameters = {}, change: object = {}) => {
   const on = world(parameters);
   const project = open(on, change);
   on.send('ben', 'project.invest', {
@@ -39,7 +39,7 @@ const succeeded = (parameters: WorldParameters = {}, change: object = {}) => {
 };
 
 const launched = (parameters: WorldParameters = {}, change: object = {}) => {
-  const of = succeeded(parameters, change);
+  const of = worldAfterRaise(parameters, change);
   if (of.byCreator('project.launch') !== 'committed') throw new Error('not launched');
   return of;
 };
@@ -74,7 +74,7 @@ describe('project.launch', () => {
   });
 
   it('ends a raise that goes on after its hard cap, unless staff have set it back', () => {
-    const { on, project, byCreator, byStaff } = succeeded({}, { continueAfterHardCap: true });
+    const { on, project, byCreator, byStaff } = worldAfterRaise({}, { continueAfterHardCap: true });
     byStaff('project.set_active', { active: false });
     expect(byCreator('project.launch')).toBe('LAUNCH_NOT_DUE');
     byStaff('project.set_active', { active: true });
@@ -96,7 +96,7 @@ describe('project.launch', () => {
     [1n, '0.1', '499.95'],
     [9_999n, '999.9', '0.05'],
   ])('takes %i basis points of 1,000 DC', (completionFeeBps, fee, half) => {
-    const { on, project, byCreator } = succeeded({ completionFeeBps });
+    const { on, project, byCreator } = worldAfterRaise({ completionFeeBps });
     byCreator('project.launch');
     const fact = on.entries.at(-1)?.facts.find(({ kind }) => kind === 'project.launched');
     expect(fact).toMatchObject({ completionFee: fee, release: half, vesting: half, raised: '1000' });
@@ -118,7 +118,7 @@ describe('project.launch', () => {
 
 describe('project.auto_launch', () => {
   it('waits for the end of the seven days', () => {
-    const { on, bySystem, byCreator } = succeeded();
+    const { on, bySystem, byCreator } = worldAfterRaise();
     on.later(7 * DAY - 1);
     expect(bySystem('project.auto_launch')).toBe('LAUNCH_NOT_DUE');
     on.later(1);
@@ -128,7 +128,7 @@ describe('project.auto_launch', () => {
   });
 
   it('is held up by a freeze, and due under another id after it', () => {
-    const { on, project, bySystem, byStaff, freeze } = succeeded();
+    const { on, project, bySystem, byStaff, freeze } = worldAfterRaise();
     on.later(7 * DAY + 5_000);
     const [first] = dueLaunches(on.state, on.now);
     expect(first?.id).toBe(`project.auto_launch:${project}:0`);
@@ -212,7 +212,7 @@ describe('project.release', () => {
     ['launch_and_check', false, false],
     ['launch_and_check', true, true],
   ] as const)('on %s, with a check %s before the launch: at once %s', (escrowReleaseOn, passed, atOnce) => {
-    const { on, project, check, byCreator, bySystem } = succeeded({ escrowReleaseOn });
+    const { on, project, check, byCreator, bySystem } = worldAfterRaise({ escrowReleaseOn });
     if (passed !== null) check(passed);
     byCreator('project.launch');
     expect(findLaunch(on.state, project)?.released).toBe(atOnce ? 475_000_000n : 0n);
@@ -220,7 +220,7 @@ describe('project.release', () => {
   });
 
   it('reports in order: not launched, frozen, not due; and happens once', () => {
-    const { bySystem, byCreator, byStaff, check, freeze } = succeeded();
+    const { bySystem, byCreator, byStaff, check, freeze } = worldAfterRaise();
     expect(bySystem('project.release')).toBe('PROJECT_NOT_LAUNCHED');
     byCreator('project.launch');
     freeze();
@@ -302,7 +302,7 @@ describe('project.unlock_liquidity', () => {
 
 describe('project.deliver', () => {
   it('happens once for each batch, also while the vault is frozen', () => {
-    const { on, project, bySystem, byCreator, freeze } = succeeded();
+    const { on, project, bySystem, byCreator, freeze } = worldAfterRaise();
     expect(bySystem('project.deliver', { batch: 1 })).toBe('PROJECT_NOT_LAUNCHED');
     byCreator('project.launch');
     const currency = `token:${project}:SUN`;
@@ -319,7 +319,7 @@ describe('project.deliver', () => {
 
 describe('project.burn', () => {
   it('reports in order: project, creator, launch, freeze, amount, limit, what is there', () => {
-    const { on, project, byCreator, byStaff, freeze } = succeeded(
+    const { on, project, byCreator, byStaff, freeze } = worldAfterRaise(
       {},
       { totalSupply: '1000000', price: '0.001' },
     );
@@ -435,7 +435,7 @@ describe('project.price', () => {
 
 describe('project.pay_out', () => {
   it('reports in order: creator, project, launch, freeze, amount, balance', () => {
-    const { on, project, byCreator, byStaff, check, freeze } = succeeded();
+    const { on, project, byCreator, byStaff, check, freeze } = worldAfterRaise();
     const payOut = (by: string, amount: string, name = project) =>
       on.outcome(by, 'project.pay_out', { project: name, amount });
     expect(payOut('ben', '1', 'p999')).toBe('PROJECT_NOT_FOUND');

@@ -100,7 +100,7 @@ it('keeps the launch and the newest prices when there are too many', () => {
   const project = launched(world);
   const [first] = world.entries.filter(({ facts }) => facts.some(({ kind }) => kind === 'project.launched'));
   if (first === undefined) throw new Error('not launched');
-  const priced = (n: number) => ({
+  const pricedFact = (n: number) => ({
     ...first,
     seq: first.seq + n,
     at: first.at + n * HOUR,
@@ -113,7 +113,7 @@ it('keeps the launch and the newest prices when there are too many', () => {
   });
   const rows = foldRows(tokenDocument, [first]);
   for (let n = 1; n <= 500; n += 1) {
-    foldRows(tokenDocument, [priced(n)], rows);
+    foldRows(tokenDocument, [pricedFact(n)], rows);
     const row = TokenValueSchema.parse(rows.get(`token:${project}`));
     const prices = row.prices.map(({ price }) => Number(price));
     expect(prices[0]).toBe(0.75);

@@ -26,7 +26,7 @@ export const TALK_ERRORS = {
   ]),
   QUESTIONS_LIMIT: row(409, 'new-id', [
     TITLE,
-    'You have 3 questions about this project without an answer, or 200 of all people wait for one',
+    'You have 3 unanswered questions about this project, or it has 200 unanswered questions',
     'Wait for an answer.',
   ]),
   QUESTION_OWN_PROJECT: row(403, 'new-id', [
@@ -37,7 +37,7 @@ export const TALK_ERRORS = {
   DOCUMENTS_LIMIT: row(409, 'new-id', [
     TITLE,
     'A project has at most 20 documents, and each once',
-    'Leave out what is there already.',
+    'Leave out documents that were added already.',
   ]),
 } as const satisfies Record<string, ErrorRow>;
 

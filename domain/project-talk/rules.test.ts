@@ -64,30 +64,30 @@ describe('a text', () => {
   it('is at most as long as the form says', () => {
     const on = world();
     const project = open(on);
-    const long = (length: number): string => 'x'.repeat(length);
-    expect([post(on, project, { title: long(100) }), post(on, project, { title: long(101) })]).toEqual([
+    const textOfLength = (length: number): string => 'x'.repeat(length);
+    expect([
+      post(on, project, { title: textOfLength(100) }),
+      post(on, project, { title: textOfLength(101) }),
+    ]).toEqual(['committed', 'TALK_TEXT_INVALID']);
+    expect([
+      post(on, project, { text: textOfLength(2_000) }),
+      post(on, project, { text: textOfLength(2_001) }),
+    ]).toEqual(['committed', 'TALK_TEXT_INVALID']);
+    expect([ask(on, project, textOfLength(500)), ask(on, project, textOfLength(501))]).toEqual([
       'committed',
       'TALK_TEXT_INVALID',
-    ]);
-    expect([post(on, project, { text: long(2_000) }), post(on, project, { text: long(2_001) })]).toEqual([
-      'committed',
-      'TALK_TEXT_INVALID',
-    ]);
-    expect([ask(on, project, long(500)), ask(on, project, long(501))]).toEqual([
-      'committed',
-      'TALK_TEXT_INVALID',
-    ]);
-    expect([answer(on, project, 1, long(2_001)), answer(on, project, 1, long(2_000))]).toEqual([
-      'TALK_TEXT_INVALID',
-      'committed',
-    ]);
-    expect([add(on, project, { title: long(101) }), add(on, project, { title: long(100) })]).toEqual([
-      'TALK_TEXT_INVALID',
-      'committed',
     ]);
     expect([
-      hide(on, project, { update: 1 }, 'ada', long(201)),
-      hide(on, project, { update: 1 }, 'ada', long(200)),
+      answer(on, project, 1, textOfLength(2_001)),
+      answer(on, project, 1, textOfLength(2_000)),
+    ]).toEqual(['TALK_TEXT_INVALID', 'committed']);
+    expect([
+      add(on, project, { title: textOfLength(101) }),
+      add(on, project, { title: textOfLength(100) }),
+    ]).toEqual(['TALK_TEXT_INVALID', 'committed']);
+    expect([
+      hide(on, project, { update: 1 }, 'ada', textOfLength(201)),
+      hide(on, project, { update: 1 }, 'ada', textOfLength(200)),
     ]).toEqual(['TALK_TEXT_INVALID', 'committed']);
   });
 

@@ -63,7 +63,7 @@ function replay(
   return { steps, ...run.compare(project) };
 }
 
-const posted = (world: World, account: string): bigint => balanceOf(world.state, account).posted;
+const postedBalance = (world: World, account: string): bigint => balanceOf(world.state, account).posted;
 const factsOf = (world: World, id: string) =>
   world.entries.flatMap(({ at, facts, verdict }) =>
     verdict === 'committed'
@@ -88,7 +88,7 @@ function expectedSums({ project, world }: Case): Record<string, string> {
   const paidOut = total(only(facts, 'project.paid_out').map(({ fact }) => fact.amount));
   const vested = total(only(facts, 'project.vested').map(({ fact }) => fact.amount));
   const reserves = ['tokens', 'tokens-marketing', 'tokens-liquidity'].map((name) =>
-    posted(world, `project:${id}:${name}:${symbol}`),
+    postedBalance(world, `project:${id}:${name}:${symbol}`),
   );
   const inWallets = [...world.state.accounts]
     .filter(([account]) => account.startsWith('user:') && account.endsWith(`:token:${id}:${symbol}`))
@@ -98,9 +98,9 @@ function expectedSums({ project, world }: Case): Record<string, string> {
     raised: [...stakes.of(world.state).byId.values()]
       .filter((stake) => stake.project === id)
       .reduce((sum, { amount }) => sum + amount, 0n),
-    escrow: posted(world, `project:${id}:escrow:DC`),
-    released: posted(world, `project:${id}:vault:DC`) + paidOut,
-    vesting: posted(world, `project:${id}:vesting:DC`),
+    escrow: postedBalance(world, `project:${id}:escrow:DC`),
+    released: postedBalance(world, `project:${id}:vault:DC`) + paidOut,
+    vesting: postedBalance(world, `project:${id}:vesting:DC`),
     vested,
     completionFee: total(fees),
     refunded: total(refunds.map(({ fact }) => fact.amount)),
@@ -108,7 +108,7 @@ function expectedSums({ project, world }: Case): Record<string, string> {
     paidOut,
     tokensSold: inWallets,
     tokensUnsold: reserves.reduce((sum, amount) => sum + amount, 0n),
-    tokensBurned: project.approved ? minted + posted(world, `mint:token:${id}:${symbol}`) : 0n,
+    tokensBurned: project.approved ? minted + postedBalance(world, `mint:token:${id}:${symbol}`) : 0n,
     marketing: reserves[1] ?? 0n,
     liquidity: reserves[2] ?? 0n,
   };
@@ -181,7 +181,7 @@ function expectedRows(each: Case): Partial<Record<Protection, TrustStatus>> {
   const fromCreator = sum(own.filter(({ userId }) => userId === known.creator));
   const { liquidity = 0n, liquidityAtLaunch = 0n } = launch ?? {};
   return {
-    escrow: when(hasStake, () => posted(world, `project:${id}:escrow:DC`) === mustBeInEscrow(found)),
+    escrow: when(hasStake, () => postedBalance(world, `project:${id}:escrow:DC`) === mustBeInEscrow(found)),
     softCap: softCapOf(found),
     vesting: when(launch !== undefined, () => vestsInTime(found)),
     liquidity: when(launch !== undefined, () => liquidity > 0n && liquidity * 2n >= liquidityAtLaunch),
@@ -255,7 +255,7 @@ it('the replay of each adds up, with the sums of the ledger', () => {
   );
 }, 60_000);
 
-const altered = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
+const alterHex = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
 const withRecord = (entry: ProjectEntry, change: Partial<ProjectEntry['record']>): ProjectEntry => ({
   ...entry,
   record: { ...entry.record, ...change },
@@ -284,16 +284,16 @@ const TAMPERED: readonly (readonly [
   ['another command', (entry) => withRecord(entry, { type: 'project.priced' }), 'ALTERED'],
   [
     'another hash of the entry',
-    (entry) => withRecord(entry, { entryHash: altered(entry.record.entryHash) }),
+    (entry) => withRecord(entry, { entryHash: alterHex(entry.record.entryHash) }),
     'ALTERED',
   ],
   ['another place in the journal', (entry) => withRecord(entry, { seq: entry.record.seq + 1 }), 'ALTERED'],
   ['another place in the block', (entry) => withProof(entry, { index: entry.proof.index ^ 1 }), 'ALTERED'],
   ['a shorter path', (entry) => withProof(entry, { path: entry.proof.path.slice(1) }), 'ALTERED'],
-  ['another root', (entry) => withProof(entry, { root: altered(entry.proof.root) }), 'ALTERED'],
-  ['another block before', (entry) => withProof(entry, { prev: altered(entry.proof.prev) }), 'ALTERED'],
-  ['another hash of the block', (entry) => withProof(entry, { hash: altered(entry.proof.hash) }), 'ALTERED'],
-  ['another signature', (entry) => withProof(entry, { sig: altered(entry.proof.sig) }), 'NOT_SIGNED'],
+  ['another root', (entry) => withProof(entry, { root: alterHex(entry.proof.root) }), 'ALTERED'],
+  ['another block before', (entry) => withProof(entry, { prev: alterHex(entry.proof.prev) }), 'ALTERED'],
+  ['another hash of the block', (entry) => withProof(entry, { hash: alterHex(entry.proof.hash) }), 'ALTERED'],
+  ['another signature', (entry) => withProof(entry, { sig: alterHex(entry.proof.sig) }), 'NOT_SIGNED'],
 ];
 
 const replaced = (
@@ -365,7 +365,7 @@ describe('a tampered entry', () => {
   it('signed by another key is found', () => {
     const [one] = cases.filter((each) => isCurrent(each) && each.entries.length > 1);
     if (one === undefined) throw new Error('no case');
-    expect(replay(one, altered(SERVICE_KEY)).wrong?.problem).toBe('NOT_SIGNED');
+    expect(replay(one, alterHex(SERVICE_KEY)).wrong?.problem).toBe('NOT_SIGNED');
   });
 
   it('of a document with another sum is found', () => {

@@ -198,21 +198,21 @@ describe("the creator's own stake", () => {
 });
 
 describe('the ten largest holders', () => {
-  const held = (tokens: string, otherHoldersMost = '0') =>
+  const rowWithHolder = (tokens: string, otherHoldersMost = '0') =>
     rowOf(
       'concentration',
       aProject({ trust: aTrust({ holders: [{ address: ME, tokens }], otherHoldersMost }) }),
     );
   it('have at most half of the tokens', () => {
-    expect(held('500000')).toMatchObject({
+    expect(rowWithHolder('500000')).toMatchObject({
       status: 'holds',
       share: 5_000,
       evidence: [{ kind: 'wallet', address: ME }],
     });
-    expect(held('500000.000001').status).toBe('does-not');
+    expect(rowWithHolder('500000.000001').status).toBe('does-not');
     // Nine others may have so many.
-    expect(held('50000', '50000').status).toBe('holds');
-    expect(held('50000', '50000.000001').status).toBe('does-not');
+    expect(rowWithHolder('50000', '50000').status).toBe('holds');
+    expect(rowWithHolder('50000', '50000.000001').status).toBe('does-not');
     expect(statusOf('concentration', fresh)).toBe('not-yet');
   });
 

@@ -11,7 +11,7 @@ import { findProject } from './projects.ts';
 const LARGE = { hardCap: '100000', softCap: '100', price: '1', launchPrice: '1', totalSupply: '10000000' };
 
 /** A raise of up to 100,000 DC that starts so many ms after its creator's account was opened. */
-function raising(age: number, change: object = {}) {
+function worldWithRaise(age: number, change: object = {}) {
   const on = aWorld().with(
     person('owen').as('owner'),
     person('ada').as('admin'),
@@ -42,7 +42,7 @@ describe('a project of a creator who is not on the staff', () => {
     [YEAR, '49999.999999', false],
     [YEAR - 10 * DAY, '50000', false],
   ])('with an account of %d ms and %s DC raised: %s', (age, amount, earned) => {
-    const { invest, isVerified, on } = raising(age);
+    const { invest, isVerified, on } = worldWithRaise(age);
     on.later(5_000);
     invest(amount);
     expect(carryOutDue(on).includes(BADGE)).toBe(earned);
@@ -50,7 +50,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('gets it on the day on which the account is a year old, and not a millisecond earlier', () => {
-    const { invest, isVerified, on, project } = raising(YEAR - DAY);
+    const { invest, isVerified, on, project } = worldWithRaise(YEAR - DAY);
     invest('50000');
     on.later(DAY - 1);
     expect(on.outcome(SYSTEM_ACTOR, BADGE, { project })).toBe('PROJECT_UNCHANGED');
@@ -62,7 +62,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('counts its DC at the current price, rounded down', () => {
-    const { invest, isVerified, on } = raising(YEAR);
+    const { invest, isVerified, on } = worldWithRaise(YEAR);
     on.later(5_000);
     invest('25000');
     setPrice(on, '1.999999');
@@ -74,7 +74,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('loses it when a stake is taken back, and gets it again', () => {
-    const { invest, isVerified, on } = raising(YEAR);
+    const { invest, isVerified, on } = worldWithRaise(YEAR);
     on.later(5_000);
     const investment = invest('50000');
     carryOutDue(on);
@@ -87,7 +87,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('keeps it after its raise, whatever DC costs then', () => {
-    const { invest, isVerified, on } = raising(YEAR);
+    const { invest, isVerified, on } = worldWithRaise(YEAR);
     invest('60000');
     on.later(11 * DAY);
     carryOutDue(on);
@@ -97,7 +97,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('loses it when the raise misses its soft cap', () => {
-    const { invest, isVerified, on } = raising(YEAR, { softCap: '90000' });
+    const { invest, isVerified, on } = worldWithRaise(YEAR, { softCap: '90000' });
     on.later(5_000);
     invest('60000');
     carryOutDue(on);
@@ -108,7 +108,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it.each([true, false])('staff have the last word: %s', (verified) => {
-    const { invest, isVerified, on, verify } = raising(YEAR);
+    const { invest, isVerified, on, verify } = worldWithRaise(YEAR);
     on.later(5_000);
     if (verified) {
       verify(true);
@@ -125,7 +125,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('the id names the entry after which it is due, because a later one can make it fail', () => {
-    const { invest, on, project } = raising(YEAR);
+    const { invest, on, project } = worldWithRaise(YEAR);
     on.later(5_000);
     invest('50000');
     expect(dueBadges(on.state, on.now)).toEqual([
@@ -139,7 +139,7 @@ describe('a project of a creator who is not on the staff', () => {
   });
 
   it('is known by a project that exists', () => {
-    const { on } = raising(YEAR);
+    const { on } = worldWithRaise(YEAR);
     expect(on.outcome(SYSTEM_ACTOR, BADGE, { project: 'p999' })).toBe('PROJECT_NOT_FOUND');
     expect(on.outcome('owen', BADGE, { project: 'p999' })).toBe('FORBIDDEN');
   });

@@ -64,7 +64,7 @@ export const PROJECT_ERRORS = {
   RAISE_OVER: row(422, 'new-id', [
     PROJECT,
     'The presale would already be over, or would end more than two years from now',
-    'Choose an end of the presale that is still to come.',
+    'Choose an end of the presale within the next two years.',
   ]),
   CAPS_OUT_OF_ORDER: row(422, 'new-id', [
     PROJECT,

@@ -9,7 +9,7 @@ import { tokenAccount } from '../ledger/accounts.ts';
 import { availableOf } from '../ledger/state.ts';
 import { rewards } from '../referral/rewards.ts';
 
-const raised = (world: World): string => {
+const worldAfterRaise = (world: World): string => {
   const project = anOpenProject(world, { creator: 'cleo', staff: 'ada' });
   world.send('ben', 'project.invest', { project, amount: '1000' });
   return project;
@@ -26,14 +26,14 @@ const codeOf = (world: World, currency: string) =>
 describe("a project's token", () => {
   it('cannot be sent before the launch, however it is named', () => {
     const world = projectWorld();
-    const project = raised(world);
+    const project = worldAfterRaise(world);
     for (const name of ['SUN', project, `token:${project}:SUN`])
       expect(codeOf(world, name)).toBe('PROJECT_NOT_LAUNCHED');
   });
 
   it('is sent after it by symbol, by project and by code, free of fees', () => {
     const world = projectWorld();
-    const project = raised(world);
+    const project = worldAfterRaise(world);
     launch(world, project);
     for (const name of ['SUN', project, `token:${project}:SUN`]) {
       const answer = send(world, name);
@@ -52,7 +52,7 @@ describe("a project's token", () => {
 
   it('that does not exist, has another symbol, or whose raise has failed is unknown', () => {
     const world = projectWorld();
-    const project = raised(world);
+    const project = worldAfterRaise(world);
     launch(world, project);
     for (const name of ['MOON', 'p999999', `token:${project}:MOON`, 'token:p1:SUN', 'sun', 'S', 'p0'])
       expect(codeOf(world, name)).toBe('CURRENCY_UNKNOWN');
@@ -60,7 +60,7 @@ describe("a project's token", () => {
 });
 
 describe('the first project of a referred person', () => {
-  const referred = (): World => {
+  const worldWithReferral = (): World => {
     const world = projectWorld();
     world.send('system', 'account.open', { userId: idOf('rea'), referrer: world.address('eve') });
     world.send('system', 'account.confirm_mailbox', { userId: idOf('rea'), mailbox: 'f'.repeat(64) });
@@ -75,7 +75,7 @@ describe('the first project of a referred person', () => {
   const reward = (world: World) => rewards.of(world.state).byKey.get(`${idOf('rea')}:project`);
 
   it('earns 25 DC when staff approve it, and the second one nothing', () => {
-    const world = referred();
+    const world = worldWithReferral();
     const first = projectIn(world.send('rea', 'project.submit', anOffer(world)));
     expect(reward(world)).toBeUndefined();
     world.send('ada', 'project.approve', { project: first });
@@ -87,7 +87,7 @@ describe('the first project of a referred person', () => {
   });
 
   it('earns nothing when it is rejected', () => {
-    const world = referred();
+    const world = worldWithReferral();
     const project = projectIn(world.send('rea', 'project.submit', anOffer(world)));
     world.send('ada', 'project.reject', { project });
     expect(reward(world)).toBeUndefined();

@@ -28,10 +28,10 @@ function expectEquations(value: ProjectValue): void {
 
 function expectBalances(world: World, value: ProjectValue): void {
   const { escrow, id, paidOut, released, vesting } = value;
-  const posted = (account: string): string =>
+  const postedBalance = (account: string): string =>
     writeMicro(balanceOf(world.state, `project:${id}:${account}`).posted);
-  expect([posted('escrow:DC'), posted('vesting:DC')]).toEqual([escrow, vesting]);
-  expect(sum(posted('vault:DC'), paidOut)).toBe(released);
+  expect([postedBalance('escrow:DC'), postedBalance('vesting:DC')]).toEqual([escrow, vesting]);
+  expect(sum(postedBalance('vault:DC'), paidOut)).toBe(released);
 }
 
 function expectSameAsState(world: World, value: ProjectValue): void {

@@ -14,21 +14,21 @@ const world = (parameters: Parameters<typeof aWorld>[0] = {}): World =>
     person('ben').holding('2000 DC'),
   );
 
-const submitted = (on: World, by = 'cleo', change: object = {}): string =>
+const submitProject = (on: World, by = 'cleo', change: object = {}): string =>
   projectIn(on.send(by, 'project.submit', anOffer(on, { ...change })));
 const open = (on: World, change: object = {}): string =>
   anOpenProject(on, { creator: 'cleo', staff: 'ada', ...change });
 
 /** A project in each state, with a raise that starts tomorrow unless it has to run. */
 const STATES: Readonly<Record<string, (on: World) => string>> = {
-  pending: (on) => submitted(on),
+  pending: (on) => submitProject(on),
   rejected(on) {
-    const project = submitted(on);
+    const project = submitProject(on);
     on.send('ada', 'project.reject', { project });
     return project;
   },
   withdrawn(on) {
-    const project = submitted(on);
+    const project = submitProject(on);
     on.send('cleo', 'project.withdraw', { project });
     return project;
   },
@@ -172,7 +172,7 @@ it.each([
   ['audit.set', { score: 50, kyc: 'pending', findings: 'fine' }],
 ] as const)('an admin cannot decide about their own project: %s', (type, more) => {
   const on = world();
-  const project = submitted(on, 'abe');
+  const project = submitProject(on, 'abe');
   if (type !== 'project.approve' && type !== 'project.reject') on.send('ada', 'project.approve', { project });
   expect(on.outcome('abe', type, { project, ...more })).toBe('OWN_PROJECT');
   expect(on.outcome('ada', type, { project, ...more })).toBe('committed');
@@ -180,7 +180,7 @@ it.each([
 
 it('an admin cannot unfreeze their own project, and an owner can', () => {
   const on = world();
-  const [byAdmin, byOwner] = [submitted(on, 'abe'), submitted(on, 'owen', { symbol: 'OWN' })];
+  const [byAdmin, byOwner] = [submitProject(on, 'abe'), submitProject(on, 'owen', { symbol: 'OWN' })];
   for (const project of [byAdmin, byOwner]) {
     on.send('owen', 'project.approve', { project });
     on.send('ada', 'project.freeze', { project, reason: 'a complaint' });
@@ -196,7 +196,7 @@ describe('project.submit', () => {
     ['at another fee', { projectFeeUsd: 1n }, '0.000001', null],
   ] as const)('holds %s', (_what, parameters, enough, tooLittle) => {
     const on = aWorld(parameters).with(person('owen').as('owner'), person('cleo').holding(`${enough} DC`));
-    submitted(on);
+    submitProject(on);
     expect(on.available('cleo', 'DC')).toBe('0');
     if (tooLittle === null) return;
     const poor = aWorld(parameters).with(person('cleo').holding(`${tooLittle} DC`));
@@ -212,13 +212,13 @@ describe('project.submit', () => {
     const proposal = on.entries.at(-1)?.facts.find(({ kind }) => kind === 'approval.proposed');
     if (proposal?.kind === 'approval.proposed')
       on.send('owen', 'approval.approve', { proposal: proposal.proposal });
-    submitted(on);
+    submitProject(on);
     expect(on.available('cleo', 'DC')).toBe('1833.333333');
   });
 
   it('is free without a fee', () => {
     const on = world({ projectFeeUsd: 0n });
-    const project = submitted(on);
+    const project = submitProject(on);
     expect(on.available('cleo', 'DC')).toBe('2000');
     expect(on.outcome('ada', 'project.approve', { project })).toBe('committed');
   });
@@ -230,12 +230,12 @@ describe('project.submit', () => {
     'an admin has one free project, and further ones: %s',
     (adminProjectsBeyondFree, code, left) => {
       const on = world({ adminProjectsBeyondFree });
-      const first = submitted(on, 'abe');
+      const first = submitProject(on, 'abe');
       expect(on.available('abe', 'DC')).toBe('1000');
       on.send('ada', 'project.reject', { project: first });
-      const second = submitted(on, 'abe');
+      const second = submitProject(on, 'abe');
       on.send('abe', 'project.withdraw', { project: second });
-      submitted(on, 'abe');
+      submitProject(on, 'abe');
       expect(on.available('abe', 'DC')).toBe('1000');
       expect(on.outcome('abe', 'project.submit', anOffer(on, { symbol: 'MOON' }))).toBe(code);
       expect(on.available('abe', 'DC')).toBe(left);
@@ -252,13 +252,13 @@ describe('project.submit', () => {
   it('reports in order: wallet, terms, symbol, number of projects, limit, fee', () => {
     const on = world({ adminProjectsBeyondFree: 'refuse', projectFeeUsd: 100_000_000n });
     expect(on.outcome('nobody', 'project.submit', anOffer(on, { softCap: '2000' }))).toBe('WALLET_NOT_FOUND');
-    submitted(on, 'owen');
-    for (const symbol of ['AA', 'BB', 'CC', 'DD', 'EE']) submitted(on, 'cleo', { symbol });
+    submitProject(on, 'owen');
+    for (const symbol of ['AA', 'BB', 'CC', 'DD', 'EE']) submitProject(on, 'cleo', { symbol });
     const send = (change: object) => on.outcome('cleo', 'project.submit', anOffer(on, { ...change }));
     expect(send({ softCap: '2000' })).toBe('CAPS_OUT_OF_ORDER');
     expect(send({})).toBe('SYMBOL_TAKEN');
     expect(send({ symbol: 'FF' })).toBe('PROJECTS_PENDING');
-    const first = submitted(on, 'ada', { symbol: 'GG' });
+    const first = submitProject(on, 'ada', { symbol: 'GG' });
     on.send('owen', 'project.approve', { project: first });
     expect(on.outcome('ada', 'project.submit', anOffer(on, { symbol: 'HH' }))).toBe('PROJECT_LIMIT');
   });
@@ -282,10 +282,10 @@ describe('project.submit', () => {
 describe('project.approve', () => {
   it('comes too late once the presale would be over', () => {
     const on = world();
-    const project = submitted(on);
+    const project = submitProject(on);
     on.later(10 * DAY - 1);
     const late = world();
-    const other = submitted(late);
+    const other = submitProject(late);
     late.later(10 * DAY);
     expect(on.outcome('ada', 'project.approve', { project })).toBe('committed');
     expect(late.outcome('ada', 'project.approve', { project: other })).toBe('RAISE_OVER');
@@ -295,7 +295,7 @@ describe('project.approve', () => {
 
   it('two of the staff decide at once: the second decision is refused', () => {
     const on = world();
-    const project = submitted(on);
+    const project = submitProject(on);
     expect(on.outcome('ada', 'project.approve', { project })).toBe('committed');
     expect(on.outcome('abe', 'project.reject', { project })).toBe('PROJECT_DECIDED');
     expect(on.outcome('abe', 'project.approve', { project })).toBe('PROJECT_DECIDED');
@@ -307,7 +307,7 @@ describe('project.approve', () => {
     ['cleo', false],
   ])('gives a project of %s the Verified badge: %s', (by, verified) => {
     const on = world();
-    const project = submitted(on, by);
+    const project = submitProject(on, by);
     on.send('ada', 'project.approve', { project });
     expect(findProject(on.state, project)?.verified).toBe(verified);
   });
@@ -349,13 +349,13 @@ describe('project.edit', () => {
 
   it('reports in order: project, creator, state, start, terms, symbol', () => {
     const { on, project } = inState('open');
-    submitted(on, 'owen', { symbol: 'MOON' });
+    submitProject(on, 'owen', { symbol: 'MOON' });
     expect(edit(on, 'p999')).toBe('PROJECT_NOT_FOUND');
     expect(edit(on, project, { softCap: '2000' }, 'ben')).toBe('NOT_THE_CREATOR');
     expect(edit(on, project, { softCap: '2000' }, 'owen')).toBe('NOT_THE_CREATOR');
     expect(edit(on, project, { softCap: '2000' })).toBe('PROJECT_STARTED');
     const later = inState('upcoming');
-    submitted(later.on, 'owen', { symbol: 'MOON' });
+    submitProject(later.on, 'owen', { symbol: 'MOON' });
     expect(edit(later.on, later.project, { softCap: '2000', symbol: 'MOON' })).toBe('CAPS_OUT_OF_ORDER');
     expect(edit(later.on, later.project, { symbol: 'MOON' })).toBe('SYMBOL_TAKEN');
     expect(edit(later.on, later.project, { symbol: 'STAR' })).toBe('committed');

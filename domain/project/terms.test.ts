@@ -12,7 +12,7 @@ type Change = Readonly<Record<string, unknown>>;
 
 const codeOf = (change: Change, on = world()) => on.outcome('cleo', 'project.submit', anOffer(on, change));
 
-const without = (name: string) => {
+const payloadWithout = (name: string) => {
   const on = world();
   return on.outcome(
     'cleo',
@@ -38,13 +38,13 @@ it.each([
   'startAt',
   'endAt',
 ])('asks for %s', (name) => {
-  expect(without(name)).toBe('FIELDS_REQUIRED');
+  expect(payloadWithout(name)).toBe('FIELDS_REQUIRED');
   expect(codeOf({ [name]: '' })).toBe('FIELDS_REQUIRED');
   expect(codeOf({ [name]: null })).toBe('FIELDS_REQUIRED');
 });
 
 it.each(['logo', 'minStake', 'maxStake', 'allow', 'continueAfterHardCap'])('does not ask for %s', (name) => {
-  expect(without(name)).toBe('committed');
+  expect(payloadWithout(name)).toBe('committed');
 });
 
 describe('texts', () => {

@@ -2,14 +2,14 @@
 // taken back at the decision, and no wallet below zero. Covers every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import {
-  bought,
+  aPurchasedWorld,
   closeDispute,
   dispute,
   disputePart,
   readLastFacts,
   openOrder,
   ORDER,
-  owed,
+  owedAmount,
   refund,
 } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
@@ -24,7 +24,7 @@ const money = (on: World, currency: Currency = 'DC') => [
 
 describe('a dispute', () => {
   it("holds the buyer's DC, and notifies them", () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     expect(statement(dispute(on))).toEqual([]);
     expect(holdsOf(on)).toEqual([
       { account: `user:${idOf('ann')}:DC`, action: 'placed', amount: '7.495', id: `dispute:${ORDER}:dp_1` },
@@ -33,36 +33,36 @@ describe('a dispute', () => {
       { kind: 'order.disputed', amount: '7.495', held: '7.495', shortfall: '0', dispute: 'dp_1' },
       { notice: 'purchase.disputed', userId: idOf('ann') },
     ]);
-    expect([money(on), owed(on)]).toEqual([['7.495', '0'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['7.495', '0'], 0n]);
   });
 
   it('holds the available DC, and the rest is a receivable', () => {
-    const on = bought('5');
+    const on = aPurchasedWorld('5');
     dispute(on);
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '7.495', held: '2.495', shortfall: '5' });
-    expect([money(on), owed(on)]).toEqual([['2.495', '0'], 5_000_000n]);
+    expect([money(on), owedAmount(on)]).toEqual([['2.495', '0'], 5_000_000n]);
   });
 
   it('holds nothing if nothing is available', () => {
-    const on = bought('7.495');
+    const on = aPurchasedWorld('7.495');
     dispute(on);
     expect(holdsOf(on)).toEqual([]);
-    expect([money(on), owed(on)]).toEqual([['0', '0'], 7_495_000n]);
+    expect([money(on), owedAmount(on)]).toEqual([['0', '0'], 7_495_000n]);
   });
 
   it('prevents held DC from being sent', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     dispute(on);
     const payload = { to: on.address('ben'), amount: '1', currency: 'DC' };
     expect(on.outcome('ann', 'wallet.transfer', payload)).toBe('INSUFFICIENT_FUNDS');
   });
 
   it('that is won releases everything', () => {
-    const on = bought('5');
+    const on = aPurchasedWorld('5');
     dispute(on);
     expect(statement(closeDispute(on, 'won'))).toEqual([]);
     expect(holdsOf(on)).toMatchObject([{ action: 'released', amount: '2.495' }]);
-    expect([money(on), owed(on)]).toEqual([['2.495', '2.495'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['2.495', '2.495'], 0n]);
     expect(readLastFacts(on)).toMatchObject([
       { kind: 'order.dispute_closed', outcome: 'won', taken: '0', shortfall: '0' },
       { notice: 'purchase.dispute_won' },
@@ -70,7 +70,7 @@ describe('a dispute', () => {
   });
 
   it('that is lost takes back the held DC, as a transaction that the buyer sees', () => {
-    const on = bought('5');
+    const on = aPurchasedWorld('5');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -2.495 DC', 'mint +2.495 DC']);
     expect(holdsOf(on)).toMatchObject([{ action: 'captured', amount: '2.495' }]);
@@ -88,19 +88,19 @@ describe('a dispute', () => {
       { notice: 'purchase.charged_back' },
       { notice: 'receivable.opened', userId: idOf('ann') },
     ]);
-    expect([money(on), owed(on)]).toEqual([['0', '0'], 5_000_000n]);
+    expect([money(on), owedAmount(on)]).toEqual([['0', '0'], 5_000_000n]);
   });
 
   it('that is lost although nothing could be held moves nothing and leaves a debt', () => {
-    const on = bought('7.495');
+    const on = aPurchasedWorld('7.495');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual([]);
     expect(readLastFacts(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}, {}]);
-    expect(owed(on)).toBe(7_495_000n);
+    expect(owedAmount(on)).toBe(7_495_000n);
   });
 
   it('does not change the sold amount', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     const before = supplyOf(on.state);
     dispute(on);
     closeDispute(on, 'lost');
@@ -108,7 +108,7 @@ describe('a dispute', () => {
   });
 
   it('of an amount that a refund has partly claimed concerns the rest', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     dispute(on);
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '4.497', held: '4.497' });
@@ -117,36 +117,36 @@ describe('a dispute', () => {
 
 describe('a dispute of a part', () => {
   it('holds an equal part, and leaves the rest available', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     disputePart(on, '2');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '1.499', shortfall: '0' });
-    expect([money(on), owed(on)]).toEqual([['7.495', '5.996'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['7.495', '5.996'], 0n]);
   });
 
   it('that is won releases its part', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     disputePart(on, '2');
     expect(statement(closeDispute(on, 'won'))).toEqual([]);
-    expect([money(on), owed(on)]).toEqual([['7.495', '7.495'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['7.495', '7.495'], 0n]);
   });
 
   it('that is lost takes back its part only', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     disputePart(on, '2');
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -1.499 DC', 'mint +1.499 DC']);
-    expect([money(on), owed(on)]).toEqual([['5.996', '5.996'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['5.996', '5.996'], 0n]);
   });
 
   it('leaves a debt of at most its part if that is not available', () => {
-    const on = bought('7');
+    const on = aPurchasedWorld('7');
     disputePart(on, '2');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '1.499', held: '0.495', shortfall: '1.004' });
     expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
-    expect([money(on), owed(on)]).toEqual([['0', '0'], 1_004_000n]);
+    expect([money(on), owedAmount(on)]).toEqual([['0', '0'], 1_004_000n]);
   });
 
   it('followed by one of another part claims each part, and never more than was bought', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     disputePart(on, '6');
     closeDispute(on, 'lost');
     disputePart(on, '3', 'dp_2');
@@ -155,11 +155,11 @@ describe('a dispute of a part', () => {
     disputePart(on, '6', 'dp_3');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '0.7495', held: '0.7495' });
     closeDispute(on, 'lost', 'dp_3');
-    expect([money(on), owed(on)]).toEqual([['0', '0'], 0n]);
+    expect([money(on), owedAmount(on)]).toEqual([['0', '0'], 0n]);
   });
 
   it('of more than was paid concerns all of it, and of nothing is refused', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     expect(refusal(disputePart(on, '0')).code).toBe('AMOUNT_INVALID');
     disputePart(on, '10.5');
     expect(readLastFacts(on)[0]).toMatchObject({ amount: '7.495' });
@@ -176,7 +176,7 @@ describe('a dispute is refused', () => {
   });
 
   it('a second time, even after it was decided', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     dispute(on);
     expect(refusal(dispute(on)).code).toBe('DISPUTE_EXISTS');
     expect(refusal(dispute(on, 'dp_2')).code).toBe('DISPUTE_EXISTS');
@@ -186,7 +186,7 @@ describe('a dispute is refused', () => {
   });
 
   it('if its decision comes before it, or twice', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     expect(refusal(closeDispute(on, 'lost')).code).toBe('DISPUTE_NOT_FOUND');
     dispute(on);
     expect(refusal(closeDispute(on, 'lost', 'dp_2')).code).toBe('DISPUTE_NOT_FOUND');
@@ -196,7 +196,7 @@ describe('a dispute is refused', () => {
   });
 
   it('from anybody but the authority', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     for (const type of ['purchase.dispute', 'purchase.dispute_close', 'purchase.refund']) {
       const payload = { order: ORDER, dispute: 'dp_1' };
       const extra = type === 'purchase.dispute_close' ? { outcome: 'won' } : { amountUsd: '1' };

@@ -4,7 +4,7 @@ import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bought,
+  aPurchasedWorld,
   buy,
   closeDispute,
   dispute,
@@ -12,7 +12,7 @@ import {
   failRefund,
   openOrder,
   ORDER,
-  owed,
+  owedAmount,
   refund,
   restoreRefund,
 } from '#tests/builders/purchases.ts';
@@ -37,7 +37,7 @@ const codeOf = (answer: Answer): string | undefined => refusal(answer)?.code;
 
 describe('a refund that fails', () => {
   it('moves nothing, no longer counts as refunded, and notifies the buyer', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     expect(statement(failRefund(on, '4'))).toEqual([]);
     expect(readLastFacts(on)[0]).toEqual({
@@ -51,7 +51,7 @@ describe('a refund that fails', () => {
   });
 
   it('before it is reported as made: its late report claims nothing', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     failRefund(on, '4');
     expect(messagesOf(on)).toEqual([
       'The refund of $4.00 did not reach your card. Staff look into it; no DC were taken for it',
@@ -62,7 +62,7 @@ describe('a refund that fails', () => {
   });
 
   it('is replaced by another refund, which claims nothing more', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     expect(statement(refund(on, '4', 're_2'))).toEqual([]);
@@ -73,20 +73,20 @@ describe('a refund that fails', () => {
   });
 
   it('is replaced in parts by later ones, and the rest can be returned', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     expect(statement(refund(on, '1', 're_2'))).toEqual([]);
     expect(statement(restoreRefund(on))).toEqual(['mint -2.2485 DC', 'ann +2.2485 DC']);
     expect(statement(refund(on, '9', 're_3'))).toEqual(['ann -6.7455 DC', 'mint +6.7455 DC']);
-    expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
+    expect([on.posted('ann', 'DC'), owedAmount(on)]).toEqual(['0', 0n]);
   });
 
   it.each([
     ['reported twice', (on: World) => failRefund(on, '4'), 'REFUND_FAILED'],
     ['of no order', (on: World) => failRefund(on, '4', 're_1', 'no-order'), 'ORDER_NOT_FOUND'],
   ])('%s', (_what, again, code) => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     expect(codeOf(again(on))).toBe(code);
@@ -102,7 +102,7 @@ describe('a refund that fails', () => {
 
 describe('staff give the DC of a failed refund back', () => {
   it('once, with name and reason, and another refund takes them again', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     expect(statement(restoreRefund(on))).toEqual(['mint -2.998 DC', 'ann +2.998 DC']);
@@ -126,31 +126,39 @@ describe('staff give the DC of a failed refund back', () => {
   });
 
   it('forgives what was never taken, and collects nothing of the rest', () => {
-    const on = bought('7');
+    const on = aPurchasedWorld('7');
     refund(on, '10');
     failRefund(on, '10');
-    expect(owed(on)).toBe(7_000_000n);
+    expect(owedAmount(on)).toBe(7_000_000n);
     expect(statement(restoreRefund(on))).toEqual([
       'mint -7.495 DC',
       'ann +7.495 DC',
       'ann -7 DC',
       'mint +7 DC',
     ]);
-    expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['0.495', 0n, 0]);
+    expect([on.posted('ann', 'DC'), owedAmount(on), receivables.of(on.state).owed.size]).toEqual([
+      '0.495',
+      0n,
+      0,
+    ]);
   });
 
   it('returns what was collected meanwhile as well', () => {
-    const on = bought('7');
+    const on = aPurchasedWorld('7');
     refund(on, '10');
     on.send('ben', 'wallet.transfer', { to: on.address('ann'), amount: '4', currency: 'DC' });
     expect(on.posted('ann', 'DC')).toBe('2');
     failRefund(on, '10');
     restoreRefund(on);
-    expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['4.495', 0n, 0]);
+    expect([on.posted('ann', 'DC'), owedAmount(on), receivables.of(on.state).owed.size]).toEqual([
+      '4.495',
+      0n,
+      0,
+    ]);
   });
 
   it('collects half for other debts, as of every incoming amount', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '10');
     failRefund(on, '10');
     receivables.of(on.state).owed.set(idOf('ann'), { purchases: 0n, rewards: 20_000_000n });
@@ -161,7 +169,7 @@ describe('staff give the DC of a failed refund back', () => {
     ['while the bank decides', (on) => dispute(on)],
     ['after the bank has taken the money', (on) => [dispute(on), closeDispute(on, 'lost')]],
   ])('not %s', (_what, happen) => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     happen(on);
@@ -169,7 +177,7 @@ describe('staff give the DC of a failed refund back', () => {
   });
 
   it('not to a closed account, nor for an unknown refund', () => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '10');
     failRefund(on, '10');
     expect(codeOf(restoreRefund(on, 're_2'))).toBe('REFUND_NOT_RESTORABLE');
@@ -183,7 +191,7 @@ describe('staff give the DC of a failed refund back', () => {
     ['system', { by: ' ', reason: 'why' }, 'FIELDS_REQUIRED'],
     ['system', { by: 'Olga', reason: 'x'.repeat(201) }, 'COMMAND_INVALID'],
   ])('only through the authority, with a name and a reason: %s %j', (actor, act, code) => {
-    const on = bought();
+    const on = aPurchasedWorld();
     refund(on, '4');
     failRefund(on, '4');
     const payload = { order: ORDER, refund: 're_1', ...act };
@@ -192,7 +200,7 @@ describe('staff give the DC of a failed refund back', () => {
 });
 
 it('a decision of staff on a payment is an entry with name and reason, and moves nothing', () => {
-  const on = bought();
+  const on = aPurchasedWorld();
   const decided = { aside: 'pi_2', by: 'Olga', decision: 'return', order: ORDER, reason: 'paid twice' };
   expect(statement(on.send('system', 'payment.decide', decided))).toEqual([]);
   expect(readLastFacts(on)).toEqual([{ kind: 'payment.decided', ...decided, userId: idOf('ann') }]);

@@ -9,7 +9,7 @@ import {
   writeFailed,
 } from './failed-refund.ts';
 
-const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
+const failedRefund = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
   refund,
   usd,
   dc,
@@ -18,50 +18,50 @@ const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
 
 describe('a refund after one that failed', () => {
   it('replaces all of it, with the DC that were claimed for it', () => {
-    expect(coverFailedRefunds([failed('one', 3n, 10n)], 3n)).toEqual({
-      failed: [failed('one', 0n, 0n)],
+    expect(coverFailedRefunds([failedRefund('one', 3n, 10n)], 3n)).toEqual({
+      failed: [failedRefund('one', 0n, 0n)],
       dc: 10n,
     });
   });
 
   it('replaces a part of it with the same part of the DC, rounded down, and the last dollars with the rest', () => {
-    const first = coverFailedRefunds([failed('one', 3n, 10n)], 1n);
-    expect(first).toEqual({ failed: [failed('one', 2n, 7n)], dc: 3n });
+    const first = coverFailedRefunds([failedRefund('one', 3n, 10n)], 1n);
+    expect(first).toEqual({ failed: [failedRefund('one', 2n, 7n)], dc: 3n });
     const second = coverFailedRefunds(first.failed, 1n);
-    expect(second).toEqual({ failed: [failed('one', 1n, 4n)], dc: 3n });
-    expect(coverFailedRefunds(second.failed, 1n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 4n });
+    expect(second).toEqual({ failed: [failedRefund('one', 1n, 4n)], dc: 3n });
+    expect(coverFailedRefunds(second.failed, 1n)).toEqual({ failed: [failedRefund('one', 0n, 0n)], dc: 4n });
   });
 
   it('replaces the oldest first', () => {
-    const both = [failed('old', 5n, 5n), failed('new', 5n, 5n)];
+    const both = [failedRefund('old', 5n, 5n), failedRefund('new', 5n, 5n)];
     expect(coverFailedRefunds(both, 7n)).toEqual({
-      failed: [failed('old', 0n, 0n), failed('new', 3n, 3n)],
+      failed: [failedRefund('old', 0n, 0n), failedRefund('new', 3n, 3n)],
       dc: 7n,
     });
   });
 
   it('replaces those that have claimed DC before the others', () => {
-    const both = [failed('nothing claimed', 5n, 0n), failed('claimed', 5n, 7n)];
+    const both = [failedRefund('nothing claimed', 5n, 0n), failedRefund('claimed', 5n, 7n)];
     expect(coverFailedRefunds(both, 4n)).toEqual({
-      failed: [failed('nothing claimed', 5n, 0n), failed('claimed', 1n, 2n)],
+      failed: [failedRefund('nothing claimed', 5n, 0n), failedRefund('claimed', 1n, 2n)],
       dc: 5n,
     });
     expect(coverFailedRefunds(both, 8n)).toEqual({
-      failed: [failed('nothing claimed', 2n, 0n), failed('claimed', 0n, 0n)],
+      failed: [failedRefund('nothing claimed', 2n, 0n), failedRefund('claimed', 0n, 0n)],
       dc: 7n,
     });
   });
 
   it('replaces no more than what failed', () => {
-    expect(coverFailedRefunds([failed('one', 3n, 10n)], 50n).dc).toBe(10n);
+    expect(coverFailedRefunds([failedRefund('one', 3n, 10n)], 50n).dc).toBe(10n);
     expect(coverFailedRefunds([], 50n)).toEqual({ failed: [], dc: 0n });
   });
 });
 
 it('a refund that staff have returned is no longer owed, and the others do not change', () => {
-  const both = [failed('one', 3n, 10n), failed('two', 4n, 11n)];
+  const both = [failedRefund('one', 3n, 10n), failedRefund('two', 4n, 11n)];
   expect(markRestored(both, 'two')).toEqual([
-    failed('one', 3n, 10n),
+    failedRefund('one', 3n, 10n),
     { refund: 'two', usd: 0n, dc: 0n, restored: true },
   ]);
 });

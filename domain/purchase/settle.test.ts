@@ -191,14 +191,14 @@ describe('what a payment books', () => {
 
 describe('the prices of an order', () => {
   /** The phase ends with 100 DC; Ben buys it to its end while Ann pays. */
-  const small = (): World => shop({ phaseSize: 100_000_000n });
+  const smallShop = (): World => shop({ phaseSize: 100_000_000n });
   function benBuysThePhase(on: World): void {
     open(on, '100', 'order-of-ben-0001', 'ben');
     settle(on, { order: 'order-of-ben-0001', payment: 'pi_ben', amountUsd: '100' });
   }
 
   it('hold if it was paid within the lock, however late the event arrives', () => {
-    const on = small();
+    const on = smallShop();
     open(on, '10');
     const paidAt = on.now + orderLockMs;
     benBuysThePhase(on);
@@ -207,7 +207,7 @@ describe('the prices of an order', () => {
   });
 
   it("are the day's prices if it was paid a moment later", () => {
-    const on = small();
+    const on = smallShop();
     open(on, '10');
     const paidAt = on.now + orderLockMs + 1;
     benBuysThePhase(on);
@@ -216,7 +216,7 @@ describe('the prices of an order', () => {
   });
 
   it('are the order’s own even after the lock if the day’s would give more than was quoted', () => {
-    const on = small();
+    const on = smallShop();
     currentSupply.of(on.state).now = { ...supplyOf(on.state), priceUsd: 2_000_000n };
     open(on, '10');
     currentSupply.of(on.state).now = { ...supplyOf(on.state), priceUsd: 1_000_000n };
@@ -226,7 +226,7 @@ describe('the prices of an order', () => {
   });
 
   it('are each phase’s own, line by line, if the order crosses the end of a phase', () => {
-    const on = small();
+    const on = smallShop();
     expect(statement(buy(on, '225'))[0]).toBe('mint -200 DC');
     expect(factsOf(on)[1]).toMatchObject({
       lines: [

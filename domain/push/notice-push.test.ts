@@ -21,7 +21,7 @@ world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '1', cu
 const isNotice = (fact: Entry['facts'][number]): fact is NotificationFact =>
   fact.kind === 'notification.raised';
 /** The last of these notices in the journal, as a push. */
-function pushed(notice: NotificationFact['notice']): NoticePush {
+function pushOf(notice: NotificationFact['notice']): NoticePush {
   const found = world.entries.flatMap((entry) =>
     entry.facts.filter(isNotice).flatMap((fact) => (fact.notice === notice ? [{ entry, fact }] : [])),
   );
@@ -31,7 +31,7 @@ function pushed(notice: NotificationFact['notice']): NoticePush {
 }
 
 it('incoming money is urgent for a day, and replaces nothing', () => {
-  const push = pushed('transfer.received');
+  const push = pushOf('transfer.received');
   expect(push).toMatchObject({
     type: 'transaction',
     urgency: 'high',
@@ -42,18 +42,18 @@ it('incoming money is urgent for a day, and replaces nothing', () => {
 });
 
 it('outgoing money is of normal urgency for a day', () => {
-  expect(pushed('transfer.sent')).toMatchObject({
+  expect(pushOf('transfer.sent')).toMatchObject({
     ...{ type: 'transaction', urgency: 'normal', ttlMs: 86_400_000, collapse: 'its-own-id' },
   });
 });
 
 it('a system notice is of low urgency for three days', () => {
-  expect(pushed('wallet.opened')).toMatchObject({ urgency: 'low', ttlMs: 259_200_000, path: '/wallet' });
+  expect(pushOf('wallet.opened')).toMatchObject({ urgency: 'low', ttlMs: 259_200_000, path: '/wallet' });
   expect(pushTtlMaxMs).toBe(259_200_000);
 });
 
 it('the newest push about a schedule replaces undelivered ones about it', () => {
-  const push = pushed('schedule.failed');
+  const push = pushOf('schedule.failed');
   expect(push).toMatchObject({
     collapse: `schedule ${idOf('ann')} ${id}`,
     path: `/wallet/scheduled?open=${encodeURIComponent(id)}`,

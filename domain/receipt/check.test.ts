@@ -46,11 +46,11 @@ function verdictOn(changed: string, key: string | null = serviceKey): string {
   return file.ok ? checkReceipt(file.value, key).verdict : file.code;
 }
 
-const broken = (file: ReceiptFile, key: string | null = serviceKey): CheckStep[] =>
+const failedSteps = (file: ReceiptFile, key: string | null = serviceKey): CheckStep[] =>
   checkReceipt(file, key).steps.flatMap(({ step, holds }) => (holds === false ? [step] : []));
 
 /** As a forger would: with a recomputed checksum. */
-const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: computeChecksum(file) });
+const sealAgain = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: computeChecksum(file) });
 
 const STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'];
 
@@ -88,9 +88,9 @@ describe('an honest receipt', () => {
     const given = token('7', world.address('ben'));
     const legs = [...evidence.legs, token('-7', 'project:p1:tokens:SUN'), given];
     expect(verdictOn(writeReceipt(makeReceiptFile({ ...evidence, legs })))).toBe('verified');
-    expect(broken(makeReceiptFile({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
+    expect(failedSteps(makeReceiptFile({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
     const money = legs.map((leg) => (leg.currency === 'SUN' ? { ...leg, currency: 'USD' } : leg));
-    expect(broken(makeReceiptFile({ ...evidence, legs: money }))).toEqual(['legs']);
+    expect(failedSteps(makeReceiptFile({ ...evidence, legs: money }))).toEqual(['legs']);
   });
 
   it('is valid for a token that goes from wallet to wallet', () => {
@@ -127,13 +127,13 @@ describe('an honest receipt', () => {
 
   it('need not contain anything beyond its proof', () => {
     const bare = makeReceiptFile(evidence);
-    expect(checkReceipt(resealed({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');
+    expect(checkReceipt(sealAgain({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');
   });
 });
 
 describe('every single byte', () => {
   const bytes = new TextEncoder().encode(text);
-  const altered = (at: number, byte: number): string => {
+  const alterByte = (at: number, byte: number): string => {
     const copy = bytes.slice();
     copy[at] = byte;
     // As a browser reads a file: invalid bytes become replacement characters.
@@ -144,7 +144,7 @@ describe('every single byte', () => {
     const missed: string[] = [];
     for (let at = 0; at < bytes.length; at++) {
       for (let bit = 0; bit < 8; bit++) {
-        if (verdictOn(altered(at, (bytes[at] ?? 0) ^ (1 << bit))) === 'verified')
+        if (verdictOn(alterByte(at, (bytes[at] ?? 0) ^ (1 << bit))) === 'verified')
           missed.push(`${String(at)}.${String(bit)}`);
       }
     }
@@ -155,7 +155,7 @@ describe('every single byte', () => {
     const place = fc.nat({ max: bytes.length - 1 });
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 255 }), (at, mask) => {
-        expect(verdictOn(altered(at, (bytes[at] ?? 0) ^ mask))).not.toBe('verified');
+        expect(verdictOn(alterByte(at, (bytes[at] ?? 0) ^ mask))).not.toBe('verified');
       }),
       { numRuns: 2_000 },
     );
@@ -201,7 +201,7 @@ function changedAt(
 }
 
 /** Replaces one character of a text by another valid one, or a number by another. */
-function flipped(value: unknown, at: number, by: number): unknown {
+function flipValue(value: unknown, at: number, by: number): unknown {
   if (typeof value === 'number') return value + by;
   const old = String(value);
   const place = at % old.length;
@@ -220,7 +220,7 @@ describe('a forger who recomputes the checksum', () => {
       const value = way.reduce<unknown>((inner, key) => (inner as Tree)[key], receipt);
       const length = typeof value === 'number' ? 1 : String(value).length;
       for (let at = 0; at < length; at++) {
-        const forged = resealed(changedAt(receipt, way, (old) => flipped(old, at, 1)));
+        const forged = sealAgain(changedAt(receipt, way, (old) => flipValue(old, at, 1)));
         if (verdictOn(writeReceipt(forged)) === 'verified') missed.push(`${way.join('.')} ${String(at)}`);
       }
     }
@@ -238,7 +238,7 @@ describe('a forger who recomputes the checksum', () => {
     });
     fc.assert(
       fc.property(change, ({ way, at, by }) => {
-        const forged = resealed(changedAt(receipt, way, (old) => flipped(old, at, by)));
+        const forged = sealAgain(changedAt(receipt, way, (old) => flipValue(old, at, by)));
         fc.pre(writeReceipt(forged) !== text);
         expect(verdictOn(writeReceipt(forged))).not.toBe('verified');
       }),
@@ -248,47 +248,47 @@ describe('a forger who recomputes the checksum', () => {
 
   it('is caught at the right step: another amount', () => {
     const forged = changedAt(receipt, ['record', 'transactions', 0, 'amount'], () => '99');
-    expect(broken(forged)).toEqual(['whole', 'fingerprint', 'path', 'chain', 'signature', 'legs']);
-    expect(broken(resealed(forged))).not.toContain('whole');
+    expect(failedSteps(forged)).toEqual(['whole', 'fingerprint', 'path', 'chain', 'signature', 'legs']);
+    expect(failedSteps(sealAgain(forged))).not.toContain('whole');
   });
 
   it('is caught at the right step: another place in the chain', () => {
-    const forged = resealed(changedAt(receipt, ['proof', 'prev'], () => 'f'.repeat(64)));
-    expect(broken(forged)).toEqual(['chain', 'signature']);
+    const forged = sealAgain(changedAt(receipt, ['proof', 'prev'], () => 'f'.repeat(64)));
+    expect(failedSteps(forged)).toEqual(['chain', 'signature']);
   });
 
   it('is caught at the right step: another number of the entry in the journal', () => {
-    const forged = resealed(changedAt(receipt, ['proof', 'header', 'first'], (first) => Number(first) + 1));
-    expect(broken(forged)).toEqual(['path', 'chain', 'signature']);
+    const forged = sealAgain(changedAt(receipt, ['proof', 'header', 'first'], (first) => Number(first) + 1));
+    expect(failedSteps(forged)).toEqual(['path', 'chain', 'signature']);
   });
 
   it('is caught at the right step: a complete journal signed with another key', () => {
     const theirs = evidenceIn(sealed(entries, 'stranger'), seq, names);
-    expect(broken(makeReceiptFile(theirs, { publicKey: strangerKey }))).toEqual(['key']);
-    expect(broken(makeReceiptFile(theirs))).toEqual(['signature']);
+    expect(failedSteps(makeReceiptFile(theirs, { publicKey: strangerKey }))).toEqual(['key']);
+    expect(failedSteps(makeReceiptFile(theirs))).toEqual(['signature']);
   });
 
   it('cannot pass off the receipt of one transaction as that of another', () => {
     const other = evidenceIn(block, seq + 1, names);
-    expect(broken(resealed({ ...receipt, id: other.id }))).toEqual(['fingerprint']);
-    expect(broken(resealed({ ...receipt, id: `${receipt.id}-1` }))).toEqual(['fingerprint']);
-    expect(broken(makeReceiptFile({ ...evidence, legs: other.legs }))).toEqual(['legs']);
+    expect(failedSteps(sealAgain({ ...receipt, id: other.id }))).toEqual(['fingerprint']);
+    expect(failedSteps(sealAgain({ ...receipt, id: `${receipt.id}-1` }))).toEqual(['fingerprint']);
+    expect(failedSteps(makeReceiptFile({ ...evidence, legs: other.legs }))).toEqual(['legs']);
   });
 
   it('cannot change the stated legs', () => {
-    const shifted = (account: string, amount: string): ReceiptFile =>
+    const moveLeg = (account: string, amount: string): ReceiptFile =>
       makeReceiptFile({
         ...evidence,
         legs: evidence.legs.map((leg) => (leg.account === account ? { ...leg, amount } : leg)),
       });
-    expect(broken(shifted(world.address('ben'), '99'))).toEqual(['legs']);
-    expect(broken(shifted('vault:core:DC', '1'))).toEqual(['legs']);
-    expect(broken(makeReceiptFile({ ...evidence, legs: [] }))).toEqual(['legs']);
+    expect(failedSteps(moveLeg(world.address('ben'), '99'))).toEqual(['legs']);
+    expect(failedSteps(moveLeg('vault:core:DC', '1'))).toEqual(['legs']);
+    expect(failedSteps(makeReceiptFile({ ...evidence, legs: [] }))).toEqual(['legs']);
   });
 
   it('cannot make a receipt of a refusal', () => {
     world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '999', currency: 'DC' });
     const refused = evidenceIn(sealed(world.entries), world.entries.at(-1)?.seq ?? 0, names);
-    expect(broken(makeReceiptFile(refused))).toEqual(['fingerprint']);
+    expect(failedSteps(makeReceiptFile(refused))).toEqual(['fingerprint']);
   });
 });

@@ -19,7 +19,7 @@ import { orders } from '../purchase/orders.ts';
 import { receivables } from './receivables.ts';
 
 /** Ann owes this much: she bought, sent everything on, and was refunded. The others have money. */
-function owing(usd = '100', rewardHoldDays = 0): World {
+function worldWithReceivable(usd = '100', rewardHoldDays = 0): World {
   const on = aWorld({ feeBps: 0n, rewardHoldDays }).with(
     person('ann'),
     person('ben').holding('1000 DC', '1000 USD', '1000 TDC'),
@@ -32,7 +32,7 @@ function owing(usd = '100', rewardHoldDays = 0): World {
   return on;
 }
 
-const owed = (on: World, label = 'ann'): bigint => {
+const owedAmount = (on: World, label = 'ann'): bigint => {
   const { purchases, rewards } = receivables.of(on.state).owed.get(idOf(label)) ?? {
     purchases: 0n,
     rewards: 0n,
@@ -52,17 +52,17 @@ const messagesOf = (answer: Answer): string[] => {
 
 describe('a debt', () => {
   it('is notified to them when it arises, with the way of collection', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     const last = on.entries.at(-1);
     expect(last && messagesOf({ decided: true, entry: last })).toEqual([
       '$100.00 went back to your card, and 0.00 DC left your wallet',
       '74.95 DC could not be taken back, so you owe them. Half of what you receive goes to it until it is settled',
     ]);
-    expect(owed(on)).toBe(74_950_000n);
+    expect(owedAmount(on)).toBe(74_950_000n);
   });
 
   it('is paid with half of an incoming transfer, in the same entry, to the mint', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     const paid = pay(on, '10');
     expect(statement(paid)).toEqual(['ben -10 DC', 'ann +10 DC', 'ann -5 DC', 'mint +5 DC']);
     expect(messagesOf(paid)).toEqual([
@@ -86,9 +86,9 @@ describe('a debt', () => {
   });
 
   it('is settled to the micro-unit, and then nothing more is collected', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     expect(statement(pay(on, '200')).at(2)).toBe('ann -74.95 DC');
-    expect([owed(on), receivables.of(on.state).owed.size]).toEqual([0n, 0]);
+    expect([owedAmount(on), receivables.of(on.state).owed.size]).toEqual([0n, 0]);
     expect(receivables.of(on.state).collected.get(idOf('ann'))).toEqual({
       purchases: 74_950_000n,
       rewards: 0n,
@@ -97,7 +97,7 @@ describe('a debt', () => {
   });
 
   it('leaves the odd micro-unit with the person', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     expect(statement(pay(on, '0.000003')).slice(1)).toEqual([
       'ann +0.000003 DC',
       'ann -0.000001 DC',
@@ -107,12 +107,12 @@ describe('a debt', () => {
   });
 
   it.each(['USD', 'TDC'])('is not collected from %s', (currency) => {
-    const on = owing();
+    const on = worldWithReceivable();
     expect(statement(pay(on, '10', currency))).toEqual([`ben -10 ${currency}`, `ann +10 ${currency}`]);
   });
 
   it('for a reward is paid to the marketing vault, after the debts of purchases', () => {
-    const on = owing('10');
+    const on = worldWithReceivable('10');
     receivables.of(on.state).owed.set(idOf('ann'), { purchases: 2_000_000n, rewards: 1_000_000n });
     expect(statement(pay(on, '5')).slice(2)).toEqual([
       'ann -2.5 DC',
@@ -123,7 +123,7 @@ describe('a debt', () => {
   });
 
   it('takes no more than is available after the entry', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     const account = `user:${idOf('ann')}:DC`;
     const mint = { account: 'mint:DC', amount: -10n };
     const holds = [{ id: 'a-hold', account, amount: 8n, action: 'placed' as const }];
@@ -135,14 +135,14 @@ describe('a debt', () => {
   });
 
   it('is known too from entries of a version that collected nothing', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     const replayed = emptyState(on.state.parameters);
     for (const entry of on.entries) apply(replayed, entry);
     expect(receivables.of(replayed).owed).toEqual(receivables.of(on.state).owed);
   });
 
   it('keeps the account from being closed, for as long as something is left', () => {
-    const on = owing();
+    const on = worldWithReceivable();
     const close = () => on.send('system', 'account.close', { userId: idOf('ann') });
     expect(close()).toMatchObject({ entry: { code: 'ACCOUNT_NOT_EMPTY', detail: { owedDC: '74.95' } } });
     pay(on, '149.9');
@@ -240,24 +240,24 @@ describe('from one entry', () => {
     facts: [],
   });
   /** The added legs: who paid how much, and to which account. */
-  const added = (effects: Effects, on = state()) =>
+  const collectedLegs = (effects: Effects, on = state()) =>
     addCollections(on, effects)
       .postings.slice(effects.postings.length)
       .map(({ account, amount }) => [account, amount]);
-  const restored = (userId: string, owed: string) =>
+  const restoredFact = (userId: string, owed: string) =>
     ({ kind: 'order.refund_restored', order: 'o', refund: 'r', amount: owed, owed, userId }) as const;
 
   it('half is collected, first for purchases and then for rewards', () => {
-    expect(added(to(ANN, 80n))).toEqual([
+    expect(collectedLegs(to(ANN, 80n))).toEqual([
       [ANN, -40n],
       ['mint:DC', 40n],
     ]);
-    expect(added(to(ANN, 240n))).toEqual([
+    expect(collectedLegs(to(ANN, 240n))).toEqual([
       [ANN, -120n],
       ['mint:DC', 100n],
       ['vault:marketing:DC', 20n],
     ]);
-    expect(added(to(ANN, 9_000n))).toEqual([
+    expect(collectedLegs(to(ANN, 9_000n))).toEqual([
       [ANN, -150n],
       ['mint:DC', 100n],
       ['vault:marketing:DC', 50n],
@@ -265,18 +265,18 @@ describe('from one entry', () => {
   });
 
   it('everything that a refund returns without having taken it is collected, and half of the rest', () => {
-    const given = { ...to(ANN, 60n), facts: [restored('ann', '0.00002')] };
-    expect(added(given)).toEqual([
+    const given = { ...to(ANN, 60n), facts: [restoredFact('ann', '0.00002')] };
+    expect(collectedLegs(given)).toEqual([
       [ANN, -40n],
       ['mint:DC', 40n],
     ]);
-    const ofAnother = { ...to(ANN, 60n), facts: [restored('ben', '0.00002')] };
-    expect(added(ofAnother)[0]).toEqual([ANN, -30n]);
+    const ofAnother = { ...to(ANN, 60n), facts: [restoredFact('ben', '0.00002')] };
+    expect(collectedLegs(ofAnother)[0]).toEqual([ANN, -30n]);
     const other = {
       ...to(ANN, 60n),
-      facts: [{ ...restored('ann', '0.00002'), kind: 'order.refunded' } as never],
+      facts: [{ ...restoredFact('ann', '0.00002'), kind: 'order.refunded' } as never],
     };
-    expect(added(other)[0]).toEqual([ANN, -30n]);
+    expect(collectedLegs(other)[0]).toEqual([ANN, -30n]);
   });
 
   it('nothing is collected of amounts too small to halve, outgoing amounts, other currencies, or people without debts', () => {
@@ -297,7 +297,7 @@ describe('from one entry', () => {
       ...to(ANN, 100n),
       postings: [...to(ANN, 100n).postings, { account: ANN, amount: -20n }, mint(-20n)],
     };
-    expect(added(effects)).toEqual([
+    expect(collectedLegs(effects)).toEqual([
       [ANN, -40n],
       ['mint:DC', 40n],
     ]);
@@ -306,7 +306,7 @@ describe('from one entry', () => {
 
 describe('every way to receive DC', () => {
   it.each(Object.entries(RECEIPTS))('%s', (type, receive) => {
-    const on = owing('1000');
+    const on = worldWithReceivable('1000');
     receive(on);
     expect(collectedBy(on)).toContain(type);
   });
@@ -410,15 +410,15 @@ it('whatever is received, half of it is collected, never more than the debt, bal
   const amounts = fc.array(fc.integer({ min: 1, max: 30_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(amounts, (micros) => {
-      const on = owing();
-      let left = owed(on);
+      const on = worldWithReceivable();
+      let left = owedAmount(on);
       for (const micro of micros) {
         const digits = String(micro).padStart(7, '0');
         const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
         pay(on, text);
         const half = BigInt(micro) / 2n;
         left -= half < left ? half : left;
-        expect(owed(on)).toBe(left);
+        expect(owedAmount(on)).toBe(left);
       }
       const all = [...on.state.accounts].filter(([name]) => name.endsWith(':DC'));
       expect(all.reduce((sum, [, { posted }]) => sum + posted, 0n)).toBe(0n);
@@ -431,7 +431,7 @@ it('whatever is received, half of it is collected, never more than the debt, bal
 });
 
 it('collects nothing for an order that is still disputed', () => {
-  const on = owing('10');
+  const on = worldWithReceivable('10');
   expect(orders.of(on.state).byId.get(ORDER)).toMatchObject({ status: 'settled', receivable: 7_495_000n });
   receivables.of(on.state).owed.clear();
   expect(statement(pay(on, '10'))).toHaveLength(2);

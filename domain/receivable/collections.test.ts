@@ -17,7 +17,7 @@ beforeEach(() => {
   state.users.set('ann', { address: 'VIQ-1', openedAt: 1, referrer: null, roles: [], tdcClaimedAt: null });
 });
 
-const receiving = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]): Effects => ({
+const receiptEffects = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]): Effects => ({
   postings: [
     { account: 'mint:DC', amount: -amount },
     { account, amount },
@@ -26,7 +26,7 @@ const receiving = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]
   ...(holds === undefined ? {} : { holds }),
 });
 /** The legs that are added to the rule's. */
-const collected = (effects: Effects): (readonly [string, bigint])[] =>
+const collectionsIn = (effects: Effects): (readonly [string, bigint])[] =>
   addCollections(state, effects)
     .postings.slice(effects.postings.length)
     .map(({ account, amount }) => [account, amount]);
@@ -34,11 +34,11 @@ const has = (posted: bigint, held: bigint): void => void state.accounts.set(ANN,
 
 describe('the collected amount', () => {
   it('is half, for purchases first', () => {
-    expect(collected(receiving(40n))).toEqual([
+    expect(collectionsIn(receiptEffects(40n))).toEqual([
       [ANN, -20n],
       ['mint:DC', 20n],
     ]);
-    expect(collected(receiving(80n))).toEqual([
+    expect(collectionsIn(receiptEffects(80n))).toEqual([
       [ANN, -40n],
       ['mint:DC', 30n],
       [VAULT, 10n],
@@ -46,57 +46,59 @@ describe('the collected amount', () => {
   });
 
   it('is never more than the debt', () => {
-    expect(collected(receiving(1_000n))[0]).toEqual([ANN, -50n]);
+    expect(collectionsIn(receiptEffects(1_000n))[0]).toEqual([ANN, -50n]);
   });
 
   it('leaves a unit that cannot be halved', () => {
-    expect(collected(receiving(3n))[0]).toEqual([ANN, -1n]);
-    expect(collected(receiving(1n))).toEqual([]);
+    expect(collectionsIn(receiptEffects(3n))[0]).toEqual([ANN, -1n]);
+    expect(collectionsIn(receiptEffects(1n))).toEqual([]);
   });
 
   it('is never more than can be spent afterwards, considering earlier and new holds', () => {
     has(5n, 15n);
-    expect(collected(receiving(40n))[0]).toEqual([ANN, -20n]);
+    expect(collectionsIn(receiptEffects(40n))[0]).toEqual([ANN, -20n]);
     has(5n, 30n);
-    expect(collected(receiving(40n))[0]).toEqual([ANN, -15n]);
+    expect(collectionsIn(receiptEffects(40n))[0]).toEqual([ANN, -15n]);
     has(0n, 0n);
     const hold = (action: HoldPosting['action'], amount: bigint): HoldPosting[] => [
       { id: 'h', account: ANN, amount, action },
     ];
-    expect(collected(receiving(40n, ANN, hold('placed', 30n)))[0]).toEqual([ANN, -10n]);
-    expect(collected(receiving(40n, ANN, hold('placed', 40n)))).toEqual([]);
+    expect(collectionsIn(receiptEffects(40n, ANN, hold('placed', 30n)))[0]).toEqual([ANN, -10n]);
+    expect(collectionsIn(receiptEffects(40n, ANN, hold('placed', 40n)))).toEqual([]);
     has(0n, 30n);
-    expect(collected(receiving(40n, ANN, hold('released', 25n)))[0]).toEqual([ANN, -20n]);
+    expect(collectionsIn(receiptEffects(40n, ANN, hold('released', 25n)))[0]).toEqual([ANN, -20n]);
     expect(
-      collected(receiving(40n, ANN, [{ id: 'h', account: 'user:ben:DC', amount: 9n, action: 'placed' }]))[0],
+      collectionsIn(
+        receiptEffects(40n, ANN, [{ id: 'h', account: 'user:ben:DC', amount: 9n, action: 'placed' }]),
+      )[0],
     ).toEqual([ANN, -10n]);
   });
 
   it('is taken only from received DC', () => {
-    expect(collected(receiving(40n, 'user:ann:TDC'))).toEqual([]);
-    expect(collected(receiving(40n, 'user:ben:DC'))).toEqual([]);
-    expect(collected(receiving(40n, 'vault:core:DC'))).toEqual([]);
-    expect(collected(receiving(-40n))).toEqual([]);
+    expect(collectionsIn(receiptEffects(40n, 'user:ann:TDC'))).toEqual([]);
+    expect(collectionsIn(receiptEffects(40n, 'user:ben:DC'))).toEqual([]);
+    expect(collectionsIn(receiptEffects(40n, 'vault:core:DC'))).toEqual([]);
+    expect(collectionsIn(receiptEffects(-40n))).toEqual([]);
   });
 
   it('is taken from the net amount of an entry', () => {
     const back: Effects = {
-      postings: [...receiving(40n).postings, { account: ANN, amount: -30n }],
+      postings: [...receiptEffects(40n).postings, { account: ANN, amount: -30n }],
       facts: [],
     };
-    expect(collected(back)[0]).toEqual([ANN, -5n]);
+    expect(collectionsIn(back)[0]).toEqual([ANN, -5n]);
   });
 });
 
 describe('nothing is changed', () => {
   it('if nobody owes anything', () => {
     receivables.of(state).owed.clear();
-    const effects = receiving(40n);
+    const effects = receiptEffects(40n);
     expect(addCollections(state, effects)).toBe(effects);
   });
 
   it('if the debtor receives nothing', () => {
-    const effects = receiving(40n, 'user:ben:DC');
+    const effects = receiptEffects(40n, 'user:ben:DC');
     expect(addCollections(state, effects)).toBe(effects);
   });
 });
@@ -104,10 +106,10 @@ describe('nothing is changed', () => {
 it('each of several debtors pays from their own amount', () => {
   receivables.of(state).owed.set('ben', { purchases: 0n, rewards: 3n });
   const both: Effects = {
-    postings: [...receiving(10n).postings, { account: 'user:ben:DC', amount: 10n }],
+    postings: [...receiptEffects(10n).postings, { account: 'user:ben:DC', amount: 10n }],
     facts: [],
   };
-  expect(collected(both)).toEqual([
+  expect(collectionsIn(both)).toEqual([
     [ANN, -5n],
     ['user:ben:DC', -3n],
     ['mint:DC', 5n],

@@ -18,7 +18,7 @@ const open = (on: World, label: string, by = 'ann'): Answer =>
   on.later(1).send('system', 'account.open', { userId: idOf(label), referrer: on.address(by) });
 
 /** Ann has referred Ben, and the vault has 15 DC. */
-function referred(days?: number): World {
+function worldWithReferral(days?: number): World {
   const on = aWorld(days === undefined ? {} : { rewardHoldDays: days }).with(person('ann'), person('zoe'));
   buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
   open(on, 'ben');
@@ -40,7 +40,7 @@ const statusOf = (on: World, trigger: string, label = 'ben') =>
 
 describe('a mailbox', () => {
   it('that is not confirmed earns nothing, however many accounts there are', () => {
-    const on = referred(0);
+    const on = worldWithReferral(0);
     for (let n = 0; n < 120; n++) open(on, `bot${String(n + 100)}`);
     expect(due(on)).toEqual([]);
     on.later(400 * DAY);
@@ -49,7 +49,7 @@ describe('a mailbox', () => {
   });
 
   it('that is confirmed later earns the earlier rewards, from then on', () => {
-    const on = referred();
+    const on = worldWithReferral();
     const bought = buy(on, '50', ORDER, 'ben');
     expect(factsOf(bought)).toContainEqual(
       expect.objectContaining({ kind: 'referral.earned', trigger: 'purchase', waitsFor: 'mailbox' }),
@@ -71,7 +71,7 @@ describe('a mailbox', () => {
   });
 
   it('that somebody else confirmed before ends the waiting rewards, and earns nothing later', () => {
-    const on = referred();
+    const on = worldWithReferral();
     confirmMailbox(on, 'zoe', 'one mailbox');
     const confirmed = confirmMailbox(on, 'ben', 'one mailbox');
     expect(factsOf(confirmed)).toMatchObject([
@@ -84,7 +84,7 @@ describe('a mailbox', () => {
   });
 
   it('belongs to its first owner for ever, even after they have closed their account', () => {
-    const on = referred();
+    const on = worldWithReferral();
     confirmMailbox(on, 'ben', 'one mailbox');
     on.later(HELD);
     payAll(on);
@@ -99,14 +99,14 @@ describe('a mailbox', () => {
     ['there is no such person', 'system', 'xyz', 'USER_NOT_FOUND'],
     ['theirs is confirmed already', 'system', 'zoe', 'MAILBOX_CONFIRMED'],
   ])('refused: %s', (_why, actor, label, code) => {
-    const on = referred();
+    const on = worldWithReferral();
     confirmMailbox(on, 'zoe');
     const payload = { mailbox: 'a'.repeat(64), userId: idOf(label) };
     expect(refusal(on.send(actor, 'account.confirm_mailbox', payload)).code).toBe(code);
   });
 
   it('appears in the entry only as a hash of 64 digits', () => {
-    const on = referred();
+    const on = worldWithReferral();
     const payload = { mailbox: 'ben@example.org', userId: idOf('ben') };
     expect(refusal(on.send('system', 'account.confirm_mailbox', payload)).code).toBe('COMMAND_INVALID');
   });
@@ -114,7 +114,7 @@ describe('a mailbox', () => {
 
 describe('a reward that is held', () => {
   it('is announced as held until its day, and released on it', () => {
-    const on = referred();
+    const on = worldWithReferral();
     const confirmed = confirmMailbox(on, 'ben');
     expect(messagesTo(confirmed, 'ann')).toEqual([
       expect.stringMatching(
@@ -135,7 +135,7 @@ describe('a reward that is held', () => {
   });
 
   it('is paid at once if rewards are not held', () => {
-    const on = referred(0);
+    const on = worldWithReferral(0);
     const confirmed = confirmMailbox(on, 'ben');
     expect(factsOf(confirmed).find(({ kind }) => kind === 'referral.confirmed')).not.toHaveProperty(
       'heldUntil',
@@ -144,7 +144,7 @@ describe('a reward that is held', () => {
   });
 
   it('does not block one whose day has come, after the number of days was lowered', () => {
-    const on = referred();
+    const on = worldWithReferral();
     confirmMailbox(on, 'ben');
     Object.assign(on.state.parameters, { rewardHoldDays: 0 });
     open(on, 'cem');
@@ -155,7 +155,7 @@ describe('a reward that is held', () => {
   });
 
   it('is not paid while its purchase is disputed', () => {
-    const on = referred();
+    const on = worldWithReferral();
     confirmMailbox(on, 'ben');
     buy(on, '50', ORDER, 'ben');
     dispute(on);
@@ -168,15 +168,15 @@ describe('a reward that is held', () => {
 
 describe('the reward of a reversed purchase', () => {
   /** Ben has bought for $100, which earned Ann 3 DC. */
-  function bought(): World {
-    const on = referred();
+  function worldWithPurchase(): World {
+    const on = worldWithReferral();
     confirmMailbox(on, 'ben');
     buy(on, '100', ORDER, 'ben');
     return on;
   }
 
   it('is cancelled while it is held, with the reason', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     const refunded = refund(on, '100');
     expect(statusOf(on, 'purchase')).toBe('cancelled');
     expect(messagesTo(refunded, 'ann')).toEqual([
@@ -190,7 +190,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('shrinks with a partial refund: nothing is kept for the refunded 99.99 %', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     refund(on, '99.99');
     on.later(HELD);
     payAll(on);
@@ -198,7 +198,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('is taken from the wallet if it was paid', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     on.later(HELD);
     payAll(on);
     const refunded = refund(on, '50');
@@ -216,7 +216,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('is a receivable if it was spent and the bank took the payment back', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     on.later(HELD);
     payAll(on);
     on.send('ann', 'wallet.transfer', { to: on.address('zoe'), amount: '3.5', currency: 'DC' });
@@ -232,7 +232,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('is taken back once for a dispute of a part and a refund of the rest', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     on.later(HELD);
     payAll(on);
     disputePart(on, '30');
@@ -246,7 +246,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('is not claimed from a referrer with a closed account', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     on.later(HELD);
     payAll(on);
     on.send('ann', 'wallet.transfer', { to: on.address('zoe'), amount: '3.998', currency: 'DC' });
@@ -258,7 +258,7 @@ describe('the reward of a reversed purchase', () => {
   });
 
   it('replays to the same state', () => {
-    const on = bought();
+    const on = worldWithPurchase();
     on.later(HELD);
     payAll(on);
     refund(on, '40');
@@ -271,7 +271,7 @@ describe('the reward of a reversed purchase', () => {
 });
 
 it('an entry of a version that held nothing replays as it was: queued at once, cancelled without a reason', () => {
-  const on = referred();
+  const on = worldWithReferral();
   const earned = on.entries.find(({ facts }) => facts.some(({ kind }) => kind === 'referral.earned'));
   const before = emptyState(on.state.parameters);
   for (const entry of on.entries) {

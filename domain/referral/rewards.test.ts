@@ -34,32 +34,32 @@ let state: State;
 beforeEach(() => {
   state = emptyState();
 });
-const happens = (...facts: readonly ReferralFact[]): void => applyFacts(rewards, state, facts);
+const apply = (...facts: readonly ReferralFact[]): void => applyFacts(rewards, state, facts);
 const reward = () => rewards.of(state).byKey.get('ben:purchase');
-const queued = (): string[] => [...rewards.of(state).queued];
+const queuedRewards = (): string[] => [...rewards.of(state).queued];
 
 describe('a reward', () => {
   it('that was earned waits for its day', () => {
-    happens(earned);
+    apply(earned);
     expect(reward()).toEqual({
       ...{ referrer: 'ann', amount: 5_000_000n, status: 'queued', order: 'o1', heldUntil: 9 },
       ...{ back: 0n, owed: 0n },
     });
-    expect(queued()).toEqual(['ben:purchase']);
+    expect(queuedRewards()).toEqual(['ben:purchase']);
   });
 
   it('of a person without a mailbox waits for it first, and then queues behind the others', () => {
-    happens(waiting);
-    expect([reward()?.status, reward()?.order, reward()?.heldUntil, queued()]).toEqual([
+    apply(waiting);
+    expect([reward()?.status, reward()?.order, reward()?.heldUntil, queuedRewards()]).toEqual([
       'unconfirmed',
       null,
       null,
       [],
     ]);
-    happens({ ...earned, referred: 'cem' });
-    happens(confirmed);
+    apply({ ...earned, referred: 'cem' });
+    apply(confirmed);
     expect([reward()?.status, reward()?.heldUntil]).toEqual(['queued', 8]);
-    expect([[...rewards.of(state).byKey.keys()], queued()]).toEqual([
+    expect([[...rewards.of(state).byKey.keys()], queuedRewards()]).toEqual([
       ['cem:purchase', 'ben:purchase'],
       ['cem:purchase', 'ben:purchase'],
     ]);
@@ -70,44 +70,48 @@ describe('a reward', () => {
     ['cancelled', cancelled, 'cancelled'],
     ['refused', refused, 'refused'],
   ] as const)('that is %s no longer waits', (_, end, status) => {
-    happens(earned, end);
-    expect([reward()?.status, queued()]).toEqual([status, []]);
+    apply(earned, end);
+    expect([reward()?.status, queuedRewards()]).toEqual([status, []]);
     for (const again of [paid, cancelled, refused]) {
-      expect(() => happens(again)).toThrow('the reward ben:purchase is not waiting');
+      expect(() => apply(again)).toThrow('the reward ben:purchase is not waiting');
     }
   });
 
   it('that waits for a mailbox can be cancelled or refused, but not paid', () => {
-    happens(waiting);
-    expect(() => happens(paid)).toThrow('the reward ben:purchase is not waiting');
-    happens(cancelled);
+    apply(waiting);
+    expect(() => apply(paid)).toThrow('the reward ben:purchase is not waiting');
+    apply(cancelled);
     expect(reward()?.status).toBe('cancelled');
   });
 
   it('is taken back in parts, and removed when nothing is left', () => {
-    happens(earned, paid);
-    happens(takenBack('2', '3', '0.5'));
+    apply(earned, paid);
+    apply(takenBack('2', '3', '0.5'));
     expect(reward()).toMatchObject({ status: 'paid', back: 2_000_000n, owed: 500_000n });
-    happens(takenBack('3', '0', '1.5'));
+    apply(takenBack('3', '0', '1.5'));
     expect(reward()).toMatchObject({ status: 'taken_back', back: 5_000_000n, owed: 2_000_000n });
   });
 
   it('that is still held loses a part, and continues waiting', () => {
-    happens(earned, takenBack('5', '0'));
-    expect([reward()?.status, reward()?.back, queued()]).toEqual(['queued', 5_000_000n, ['ben:purchase']]);
+    apply(earned, takenBack('5', '0'));
+    expect([reward()?.status, reward()?.back, queuedRewards()]).toEqual([
+      'queued',
+      5_000_000n,
+      ['ben:purchase'],
+    ]);
   });
 });
 
 describe('cannot have happened', () => {
   it('a reward that is earned twice is a bug', () => {
-    happens(earned);
-    expect(() => happens(earned)).toThrow('the reward ben:purchase is earned twice');
+    apply(earned);
+    expect(() => apply(earned)).toThrow('the reward ben:purchase is earned twice');
   });
 
   it('a mailbox confirmed for a reward that waits for none is a bug', () => {
-    expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
-    happens(earned);
-    expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
+    expect(() => apply(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
+    apply(earned);
+    expect(() => apply(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
   });
 
   it.each([
@@ -115,6 +119,6 @@ describe('cannot have happened', () => {
     ['paid', paid, 'the reward ben:purchase is not waiting'],
     ['cancelled', cancelled, 'the reward ben:purchase is not waiting'],
   ] as const)('a reward that was never earned is %s', (_, fact, text) => {
-    expect(() => happens(fact)).toThrow(text);
+    expect(() => apply(fact)).toThrow(text);
   });
 });

@@ -43,11 +43,11 @@ const noticesOf = (answer: Answer) =>
     fact.kind === 'notification.raised' ? [`${fact.notice} ${fact.userId.slice(0, 3)}`] : [],
   );
 const inVault = (on: World): string => writeMicro(balanceOf(on.state, REWARDS_PAID_BY).posted);
-const waiting = (on: World): string[] =>
+const waitingRewards = (on: World): string[] =>
   [...rewards.of(on.state).queued].map((key) => key.replace(/0+[a-z]+:/, ' '));
 
 /** The vault has 15 DC, because somebody without a referrer bought for 100 dollars. */
-function filled(): World {
+function worldWithFilledVault(): World {
   const on = aWorld({ rewardHoldDays: 0 }).with(person('ann'), person('zoe'));
   buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
   return on;
@@ -70,7 +70,7 @@ it('a refused reward is submitted again, and blocks nobody', () => {
     `referral:${idOf('cem')}:signup`,
   ]);
   payAll(on);
-  expect(waiting(on)).toEqual([]);
+  expect(waitingRewards(on)).toEqual([]);
 });
 
 describe('a reward that can never be paid', () => {
@@ -94,7 +94,7 @@ describe('a reward that can never be paid', () => {
   ];
 
   it.each(reasons)('since %s ends with %s, once, and blocks nobody', (_what, code, happens) => {
-    const on = filled();
+    const on = worldWithFilledVault();
     join(on, 'ben');
     join(on, 'cem', 'zoe');
     happens(on);
@@ -115,7 +115,7 @@ describe('a reward that can never be paid', () => {
     expect(paid && statement(paid)).toEqual(['vault marketing -1 DC', 'zoe +1 DC']);
     expect(more).toEqual([]);
     expect(rewards.of(on.state).byKey.get(`${idOf('ben')}:signup`)?.status).toBe('refused');
-    expect([waiting(on), dueRewards(on.state, on.now), inVault(on)]).toEqual([
+    expect([waitingRewards(on), dueRewards(on.state, on.now), inVault(on)]).toEqual([
       [],
       [],
       String(Number(held) - 1),
@@ -123,7 +123,7 @@ describe('a reward that can never be paid', () => {
   });
 
   it('is not submitted again under another id', () => {
-    const on = filled();
+    const on = worldWithFilledVault();
     join(on, 'ben');
     on.state.users.delete(idOf('ann'));
     payAll(on);
@@ -136,7 +136,7 @@ describe('a reward that can never be paid', () => {
 
 describe('a sign-up', () => {
   it('with a link earns 1 DC for the referrer, paid by the marketing vault', () => {
-    const on = filled();
+    const on = worldWithFilledVault();
     const joined = join(on, 'ben');
     expect(about(joined, 'referral.earned')).toEqual([
       {
@@ -177,14 +177,14 @@ describe('a sign-up', () => {
     ['an invalid link', '"><script>'],
     ['a link to a vault', 'MARKETING-VAULT'],
   ])('with %s succeeds, and earns nothing', (_what, referrer) => {
-    const on = filled();
+    const on = worldWithFilledVault();
     const joined = on.send('system', 'account.open', { userId: idOf('ben'), ...(referrer && { referrer }) });
     expect(joined).toMatchObject({ decided: true, entry: { verdict: 'committed' } });
     expect(about(joined, 'referral.earned')).toEqual([]);
   });
 
   it('with the address of the new wallet itself earns nothing', () => {
-    const on = filled().later(5);
+    const on = worldWithFilledVault().later(5);
     const own = `VIQ-${String(on.now)}-${idOf('ben').slice(-12)}`;
     const joined = on.send('system', 'account.open', { userId: idOf('ben'), referrer: own });
     expect(about(joined, 'account.opened')).toMatchObject([{ address: own }]);
@@ -218,7 +218,7 @@ describe('a purchase', () => {
   });
 
   it('earns nothing if it was not the first, whenever the first was', () => {
-    const on = filled();
+    const on = worldWithFilledVault();
     on.state.users.set(idOf('zoe'), {
       ...(on.state.users.get(idOf('zoe')) as NonNullable<ReturnType<World['state']['users']['get']>>),
       referrer: on.address('ann'),
@@ -237,7 +237,7 @@ describe('a first project', () => {
     on.send('system', 'referral.earn', { trigger: 'project', userId: idOf(label) });
 
   it('earns 25 DC, once', () => {
-    const on = filled();
+    const on = worldWithFilledVault();
     buy(on, '100', '01HORDER00000000000000ZOE2', 'zoe');
     join(on, 'ben');
     expect(about(earn(on, 'ben'), 'referral.earned')).toMatchObject([{ amount: '25', trigger: 'project' }]);
@@ -258,7 +258,7 @@ describe('a first project', () => {
       'COMMAND_INVALID',
     ],
   ])('refused: %s', (_why, actor, payload, code) => {
-    const on = filled();
+    const on = worldWithFilledVault();
     join(on, 'ben');
     expect(refusal(on.send(actor, 'referral.earn', payload)).code).toBe(code);
   });
@@ -280,19 +280,19 @@ describe('an empty vault', () => {
     join(on, 'cem');
     on.send('system', 'referral.earn', { trigger: 'project', userId: idOf('ben') });
     join(on, 'dan');
-    expect(waiting(on)).toEqual(['ben signup', 'cem signup', 'ben project', 'dan signup']);
+    expect(waitingRewards(on)).toEqual(['ben signup', 'cem signup', 'ben project', 'dan signup']);
     expect(dueRewards(on.state, on.now)).toEqual([]);
     const settled = buy(on, '10', '01HORDER00000000000000ZOE1', 'zoe');
     expect(settled.decided && mayMakeRewardPayable(on.state, settled.entry)).toBe(true);
     payAll(on);
     // 1.5 DC pay the first; the third is too large for now, and the fourth does not overtake it.
-    expect([waiting(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);
+    expect([waitingRewards(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);
     buy(on, '100', '01HORDER00000000000000ZOE2', 'zoe');
     payAll(on);
-    expect([waiting(on), inVault(on)]).toEqual([['ben project', 'dan signup'], '14.5']);
+    expect([waitingRewards(on), inVault(on)]).toEqual([['ben project', 'dan signup'], '14.5']);
     buy(on, '100', '01HORDER00000000000000ZOE3', 'zoe');
     payAll(on);
-    expect([waiting(on), inVault(on), on.posted('ann', 'DC')]).toEqual([[], '3.5', '28']);
+    expect([waitingRewards(on), inVault(on), on.posted('ann', 'DC')]).toEqual([[], '3.5', '28']);
   });
 });
 
@@ -312,7 +312,7 @@ describe('paying', () => {
   });
 
   it('happens once', () => {
-    const on = filled();
+    const on = worldWithFilledVault();
     join(on, 'ben');
     expect(statement(pay(on, 'ben', 'signup'))).toEqual(['vault marketing -1 DC', 'ann +1 DC']);
     expect(refusal(pay(on, 'ben', 'signup')).code).toBe('REWARD_NOT_QUEUED');
@@ -341,7 +341,7 @@ describe('a reversed purchase', () => {
     join(on, 'ben');
     buy(on, '10', ORDER, 'ben');
     payAll(on);
-    expect(waiting(on)).toEqual(['cem project', 'ben signup', 'ben purchase']);
+    expect(waitingRewards(on)).toEqual(['cem project', 'ben signup', 'ben purchase']);
     return on;
   }
 
@@ -355,7 +355,7 @@ describe('a reversed purchase', () => {
     expect(about(refund(on, '6', 're_2'), 'referral.cancelled')).toMatchObject([
       { address: on.address('ben'), referred: idOf('ben'), trigger: 'purchase', userId: idOf('ann') },
     ]);
-    expect(waiting(on)).toEqual(['cem project', 'ben signup']);
+    expect(waitingRewards(on)).toEqual(['cem project', 'ben signup']);
     // It still was the first purchase.
     expect(about(buy(on, '10', '01HORDER00000000000000BEN2', 'ben'), 'referral.earned')).toEqual([]);
   });
@@ -367,7 +367,7 @@ describe('a reversed purchase', () => {
     const on = waitingBehind();
     dispute(on);
     closeDispute(on, outcome);
-    expect(waiting(on)).toEqual(left);
+    expect(waitingRewards(on)).toEqual(left);
   });
 
   it('that did not earn the reward leaves it waiting', () => {

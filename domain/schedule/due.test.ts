@@ -11,7 +11,7 @@ const FAR = 60;
 
 const localOf = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
-function planned(on: World, from: string, startAt: number): string {
+function addSchedule(on: World, from: string, startAt: number): string {
   const payload = {
     to: on.address('ben'),
     amount: '1',
@@ -35,8 +35,8 @@ function world(): { on: World; soon: string } {
     person('ann').holding('10 DC'),
     person('ben'),
   );
-  labels.forEach((label, n) => planned(on, label, OPENED_AT + (100 + n) * DAY));
-  return { on, soon: planned(on, 'ann', OPENED_AT + 2 * DAY) };
+  labels.forEach((label, n) => addSchedule(on, label, OPENED_AT + (100 + n) * DAY));
+  return { on, soon: addSchedule(on, 'ann', OPENED_AT + 2 * DAY) };
 }
 
 /** The number of schedules that `act` reads. */
@@ -78,15 +78,15 @@ describe('the search for due dates', () => {
 
   it('finds no paused or cancelled schedule, and a resumed one again', () => {
     const { on, soon } = world();
-    const there = (): boolean =>
+    const isListed = (): boolean =>
       [...schedulesUntil(on.state, OPENED_AT + 3 * DAY)].some(([id]) => id === soon);
-    expect(there()).toBe(true);
+    expect(isListed()).toBe(true);
     on.send('ann', 'schedule.pause', { schedule: soon });
-    expect(there()).toBe(false);
+    expect(isListed()).toBe(false);
     on.send('ann', 'schedule.resume', { schedule: soon });
-    expect(there()).toBe(true);
+    expect(isListed()).toBe(true);
     on.send('ann', 'schedule.cancel', { schedule: soon });
-    expect(there()).toBe(false);
+    expect(isListed()).toBe(false);
     expect([...openSchedules.of(on.state).byHour.values()].every((ids) => ids.size > 0)).toBe(true);
   });
 });

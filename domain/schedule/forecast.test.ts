@@ -131,7 +131,7 @@ describe('the work', () => {
     }
   }
 
-  function counted(world: World): Counted {
+  function countReads(world: World): Counted {
     const schedules = new Counted(openSchedules.of(world.state).byId.entries());
     schedules.reads = 0;
     Object.assign(openSchedules.of(world.state), { byId: schedules });
@@ -145,15 +145,15 @@ describe('the work', () => {
     return reads.mock.calls.length;
   }
 
-  const many = (world: World, count: number, more: Partial<Schedule> & { every?: Every }): void => {
+  const addSchedules = (world: World, count: number, more: Partial<Schedule> & { every?: Every }): void => {
     for (let n = 0; n < count; n++)
       add(world, `schedule-${String(n).padStart(10, '0')}`, { minutes: 60 + n, ...more });
   };
 
   it('of one person does not depend on how many schedules others have', () => {
     const world = start();
-    many(world, 2_000, { userId: idOf('ben') });
-    const schedules = counted(world);
+    addSchedules(world, 2_000, { userId: idOf('ben') });
+    const schedules = countReads(world);
     const payload = { to: world.address('ben'), amount: '1', currency: 'DC', every: 'day', timeZone: 'UTC' };
     const created = world.outcome('ann', 'schedule.create', { ...payload, startAt: '2027-01-15T12:00' });
     expect(created).toBe('committed');
@@ -164,8 +164,8 @@ describe('the work', () => {
 
   it('of a round of warnings reads each schedule twice, and no clock if the money suffices for all', () => {
     const world = start();
-    many(world, 50, { every: 'day', transfer: { amount: '0.5', currency: 'DC', to: 'VIQ-1' } });
-    const schedules = counted(world);
+    addSchedules(world, 50, { every: 'day', transfer: { amount: '0.5', currency: 'DC', to: 'VIQ-1' } });
+    const schedules = countReads(world);
     const reads = clocksRead(() => {
       expect(dueWarnings(world.state, world.now)).toEqual([]);
     });
@@ -177,8 +177,8 @@ describe('the work', () => {
     'computes each date of %i schedules of one person once, although some cannot be paid',
     (count) => {
       const world = start();
-      many(world, count, { every: 'day', transfer: { amount: '30', currency: 'DC', to: 'VIQ-1' } });
-      const schedules = counted(world);
+      addSchedules(world, count, { every: 'day', transfer: { amount: '30', currency: 'DC', to: 'VIQ-1' } });
+      const schedules = countReads(world);
       const reads = clocksRead(() => {
         expect(dueWarnings(world.state, world.now)).toHaveLength(count - 3);
       });

@@ -31,13 +31,13 @@ beforeEach(() => {
   state = emptyState();
 });
 
-const happens = (...facts: readonly ScheduleFact[]): void => applyFacts(openSchedules, state, facts);
+const apply = (...facts: readonly ScheduleFact[]): void => applyFacts(openSchedules, state, facts);
 const about = (schedule: string) => ({ schedule, userId: 'ann' });
-const sent = (schedule: string, next?: number): ScheduleFact => ({
+const sentFact = (schedule: string, next?: number): ScheduleFact => ({
   ...{ kind: 'schedule.sent', ...about(schedule), date: { at: at(1), n: 1 } },
   ...(next === undefined ? {} : { next: { at: next, n: 2 } }),
 });
-const found = (until: number): string[] => [...schedulesUntil(state, until)].map(([id]) => id);
+const schedulesFound = (until: number): string[] => [...schedulesUntil(state, until)].map(([id]) => id);
 const indexes = () => [
   Object.fromEntries([...openSchedules.of(state).byHour].map(([key, ids]) => [key - hour, [...ids]])),
   Object.fromEntries([...openSchedules.of(state).byOwner].map(([key, ids]) => [key, [...ids]])),
@@ -49,10 +49,10 @@ describe('the schedules due until a time', () => {
     putSchedule(openSchedules.of(state), 'first', scheduleAt(at(2)));
     putSchedule(openSchedules.of(state), 'second', scheduleAt(at(9)));
     putSchedule(openSchedules.of(state), 'later', scheduleAt(at(11)));
-    expect(found(at(10))).toEqual(['first', 'second', 'third']);
-    expect(found(at(10, HOUR - 1))).toEqual(['first', 'second', 'third']);
-    expect(found(at(11))).toEqual(['first', 'second', 'third', 'later']);
-    expect(found(at(1, HOUR - 1))).toEqual([]);
+    expect(schedulesFound(at(10))).toEqual(['first', 'second', 'third']);
+    expect(schedulesFound(at(10, HOUR - 1))).toEqual(['first', 'second', 'third']);
+    expect(schedulesFound(at(11))).toEqual(['first', 'second', 'third', 'later']);
+    expect(schedulesFound(at(1, HOUR - 1))).toEqual([]);
   });
 
   it('is carried out earliest first, and by id at the same time', () => {
@@ -72,19 +72,19 @@ describe('the schedules due until a time', () => {
   it('moves with its next date, and removes an empty hour', () => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
-    happens(sent('a', at(25)));
+    apply(sentFact('a', at(25)));
     expect(indexes()).toEqual([{ 1: ['b'], 25: ['a'] }, { ann: ['a', 'b'] }]);
-    happens(sent('b', at(25)));
+    apply(sentFact('b', at(25)));
     expect(indexes()).toEqual([{ 25: ['a', 'b'] }, { ann: ['a', 'b'] }]);
     expect(openSchedules.of(state).byId.get('a')?.next).toEqual({ at: at(25), n: 2 });
   });
 
   it('leaves out paused schedules until they are resumed', () => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
-    happens({ kind: 'schedule.paused', ...about('a') });
-    expect([found(at(99)), indexes()]).toEqual([[], [{}, { ann: ['a'] }]]);
+    apply({ kind: 'schedule.paused', ...about('a') });
+    expect([schedulesFound(at(99)), indexes()]).toEqual([[], [{}, { ann: ['a'] }]]);
     expect(openSchedules.of(state).byId.get('a')?.paused).toBe(true);
-    happens({ kind: 'schedule.resumed', ...about('a'), next: { at: at(3), n: 4 } });
+    apply({ kind: 'schedule.resumed', ...about('a'), next: { at: at(3), n: 4 } });
     expect(indexes()).toEqual([{ 3: ['a'] }, { ann: ['a'] }]);
     expect(openSchedules.of(state).byId.get('a')).toMatchObject({ paused: false, next: { at: at(3), n: 4 } });
   });
@@ -96,7 +96,7 @@ describe('a schedule that has ended', () => {
     ...{ date: { at: at(1), n: 1 }, plan, transfer },
   };
   const ends: readonly (readonly [string, ScheduleFact])[] = [
-    ['with its last date', sent('a')],
+    ['with its last date', sentFact('a')],
     ['with a last date that failed', failedLast],
     ['since it was cancelled', { kind: 'schedule.cancelled', ...about('a') }],
   ];
@@ -105,10 +105,10 @@ describe('a schedule that has ended', () => {
     putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
     expect(countSchedules(state, 'ann')).toBe(2);
-    happens(end);
+    apply(end);
     expect(indexes()).toEqual([{ 1: ['b'] }, { ann: ['b'] }]);
     expect(listSchedules(state, 'ann').map(([id]) => id)).toEqual(['b']);
-    happens({ ...end, schedule: 'b' });
+    apply({ ...end, schedule: 'b' });
     expect([indexes(), openSchedules.of(state).byId.size, countSchedules(state, 'ann')]).toEqual([
       [{}, {}],
       0,
@@ -118,14 +118,14 @@ describe('a schedule that has ended', () => {
   });
 
   it.each(ends)('%s stays ended, whatever facts follow', (_, end) => {
-    happens(end, sent('a', at(2)), { kind: 'schedule.paused', ...about('a') });
+    apply(end, sentFact('a', at(2)), { kind: 'schedule.paused', ...about('a') });
     expect([indexes(), openSchedules.of(state).byId.size]).toEqual([[{}, {}], 0]);
   });
 });
 
 it('a date is warned of once, because its number is stored', () => {
   putSchedule(openSchedules.of(state), 'a', scheduleAt(at(30)));
-  happens({
+  apply({
     kind: 'schedule.warned',
     ...about('a'),
     date: { at: at(30), n: 1 },

@@ -13,13 +13,13 @@ const plan = (more: Partial<SchedulePlan> = {}): SchedulePlan => ({
   timeZone: 'Europe/Berlin',
   ...more,
 });
-const walls = (of: SchedulePlan, count: number): string[] =>
+const localTimes = (of: SchedulePlan, count: number): string[] =>
   Array.from({ length: count }, (_, index) => writeCivil(localDate(of, index + 1)));
 const iso = (at: number | undefined): string => new Date(at ?? NaN).toISOString().slice(0, 16);
 
 describe('the dates of a plan', () => {
   it('keep the day of the month, and return to it after a short month', () => {
-    expect(walls(plan(), 5)).toEqual([
+    expect(localTimes(plan(), 5)).toEqual([
       '2027-01-31T09:00',
       '2027-02-28T09:00',
       '2027-03-31T09:00',
@@ -116,10 +116,10 @@ describe('the next date', () => {
 
   it('counts missed dates, up to a limit', () => {
     const daily = plan({ every: 'day', count: 3 });
-    const passed = (days: number, of = daily): number =>
+    const countPassed = (days: number, of = daily): number =>
       datesPassed(of, 1, { now: instantOfDate(of, 1) + days * DAY, max: 3 });
-    expect([passed(-1), passed(0), passed(1), passed(100)]).toEqual([0, 1, 2, 3]);
-    expect(passed(100, plan({ every: 'day' }))).toBe(4);
+    expect([countPassed(-1), countPassed(0), countPassed(1), countPassed(100)]).toEqual([0, 1, 2, 3]);
+    expect(countPassed(100, plan({ every: 'day' }))).toBe(4);
   });
 });
 

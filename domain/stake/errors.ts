@@ -84,7 +84,7 @@ export const STAKE_ERRORS = {
   RAISE_NOT_OVER: row(409, 'never', ['Error', 'This raise is not over yet', 'Wait for its end.']),
   REFUND_NOT_DUE: row(409, 'never', [
     'Error',
-    'These backers are not to be refunded',
+    'No refund is due for these backers',
     'Nothing is left to do.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

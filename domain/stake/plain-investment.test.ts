@@ -19,7 +19,7 @@ const hash = fc.constantFrom(
   '',
 );
 const project = fc.constantFrom('p1', 'p1042', 'p0', 'p', 'P1', 'p1 ', 'p1\n', `p${'1'.repeat(16)}`);
-const usually = <T>(good: fc.Arbitrary<T>) => fc.oneof({ weight: 12, arbitrary: good }, anything);
+const mostlyGood = <T>(good: fc.Arbitrary<T>) => fc.oneof({ weight: 12, arbitrary: good }, anything);
 /** What the app sends; the others are mostly refused by their first wrong field. */
 const sent = fc.record({
   amount: fc.constantFrom('1.50', '1.5', '0.000001'),
@@ -35,11 +35,11 @@ const payload = fc.oneof(
   fc.record({ amount, minTokens: amount, project, proposal: hash, terms: hash }),
   fc.record(
     {
-      terms: usually(hash),
-      project: usually(project),
-      amount: usually(amount),
-      minTokens: usually(amount),
-      proposal: usually(hash),
+      terms: mostlyGood(hash),
+      project: mostlyGood(project),
+      amount: mostlyGood(amount),
+      minTokens: mostlyGood(amount),
+      proposal: mostlyGood(hash),
       other: anything,
     },
     { requiredKeys: ['project', 'amount'] },

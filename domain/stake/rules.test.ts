@@ -235,7 +235,7 @@ it('project.invest reports the first of all faults', () => {
 });
 
 describe('project.take_back', () => {
-  const staked = (parameters: Parameters<typeof aWorld>[0] = {}, change: object = {}) => {
+  const worldWithStake = (parameters: Parameters<typeof aWorld>[0] = {}, change: object = {}) => {
     const on = world(parameters);
     const project = open(on, change);
     const investment = stakeIn(on.send('ben', 'project.invest', { project, amount: '100' }));
@@ -246,13 +246,13 @@ describe('project.take_back', () => {
   it.each(['', 'x', null, 7, 'INV-1-ben00000', 'INV-1800000000000-BEN00000', 'INV-1800000000000-zzzzzzzz'])(
     'knows no stake %j',
     (investment) => {
-      const { on } = staked();
+      const { on } = worldWithStake();
       expect(on.outcome('ben', 'project.take_back', { investment })).toBe('STAKE_NOT_FOUND');
     },
   );
 
   it("is for one's own", () => {
-    const { takeBack } = staked();
+    const { takeBack } = worldWithStake();
     for (const by of ['dan', 'cleo', 'owen', 'ada']) expect(takeBack(by)).toBe('STAKE_NOT_FOUND');
     expect(takeBack()).toBe('committed');
     expect(takeBack()).toBe('STAKE_NOT_FOUND');
@@ -265,13 +265,13 @@ describe('project.take_back', () => {
     [1, HOUR - 1, 'committed'],
     [1, HOUR, 'TAKE_BACK_OVER'],
   ])('within %i hours, after %i ms: %s', (takeBackHours, ms, code) => {
-    const { on, takeBack } = staked({ takeBackHours });
+    const { on, takeBack } = worldWithStake({ takeBackHours });
     on.later(ms);
     expect(takeBack()).toBe(code);
   });
 
   it('never for a project that generates liquidity', () => {
-    expect(staked({}, { type: 'liquidity_generating' }).takeBack()).toBe('TAKE_BACK_OVER');
+    expect(worldWithStake({}, { type: 'liquidity_generating' }).takeBack()).toBe('TAKE_BACK_OVER');
   });
 
   it.each([
@@ -279,7 +279,7 @@ describe('project.take_back', () => {
     ['900', 'TAKE_BACK_OVER'],
   ])('below the hard cap: with %s more, %s', (amount, code) => {
     for (const continueAfterHardCap of [false, true]) {
-      const { on, project, takeBack } = staked({}, { continueAfterHardCap });
+      const { on, project, takeBack } = worldWithStake({}, { continueAfterHardCap });
       invest(on, project, amount, {}, 'dan');
       expect(takeBack()).toBe(code);
     }
@@ -290,23 +290,23 @@ describe('project.take_back', () => {
       [HOUR - 1, 'committed'],
       [HOUR, 'TAKE_BACK_OVER'],
     ] as const) {
-      const { on, takeBack } = staked({}, { presaleEndAt: isoTime(world().now + HOUR) });
+      const { on, takeBack } = worldWithStake({}, { presaleEndAt: isoTime(world().now + HOUR) });
       on.later(ms);
       expect(takeBack()).toBe(code);
     }
   });
 
   it('also while the vault is frozen or the project is set back', () => {
-    const frozen = staked();
+    const frozen = worldWithStake();
     frozen.on.send('ada', 'project.freeze', { project: frozen.project, reason: 'a complaint' });
     expect(frozen.takeBack()).toBe('committed');
-    const paused = staked();
+    const paused = worldWithStake();
     paused.on.send('ada', 'project.set_active', { project: paused.project, active: false });
     expect(paused.takeBack()).toBe('committed');
   });
 
   it('leaves the backer able to invest again, and counts them once', () => {
-    const { on, project, takeBack } = staked();
+    const { on, project, takeBack } = worldWithStake();
     invest(on, project, '5');
     takeBack();
     expect(findProject(on.state, project)).toMatchObject({ backers: 1, raised: 5_000_000n });
@@ -392,7 +392,7 @@ describe('project.close', () => {
 describe('project.refund', () => {
   const refund = (on: World, project: string, batch: unknown) =>
     on.send(SYSTEM_ACTOR, 'project.refund', { project, batch });
-  const failed = (parameters: Parameters<typeof aWorld>[0], ...amounts: readonly string[]) => {
+  const worldOfFailedRaise = (parameters: Parameters<typeof aWorld>[0], ...amounts: readonly string[]) => {
     const on = world(parameters);
     const project = open(on);
     for (const amount of amounts) invest(on, project, amount);
@@ -406,12 +406,12 @@ describe('project.refund', () => {
     ['nothing', { refundFeeDc: 0n }, ['10', '5'], 'ben +15 DC'],
     ['all but one micro-unit', {}, ['0.050001'], 'ben +0.000001 DC'],
   ] as const)('takes %s', (_what, parameters, amounts, credited) => {
-    const { on, project } = failed(parameters, ...amounts);
+    const { on, project } = worldOfFailedRaise(parameters, ...amounts);
     expect(statement(refund(on, project, 1))).toContain(credited);
   });
 
   it.each([['0.05'], ['0.000001']])('takes all of %s DC and never more', (amount) => {
-    const { on, project } = failed({}, amount);
+    const { on, project } = worldOfFailedRaise({}, amount);
     const lines = statement(refund(on, project, 1));
     expect(lines[0]).toBe(`project ${project} escrow -${amount} DC`);
     expect(lines.filter((line) => line.startsWith('ben +'))).toEqual([]);
@@ -419,7 +419,7 @@ describe('project.refund', () => {
   });
 
   it('happens once for each batch, and for no other', () => {
-    const { on, project } = failed({}, '1');
+    const { on, project } = worldOfFailedRaise({}, '1');
     expect(refusal(refund(on, project, 2)).code).toBe('REFUND_NOT_DUE');
     expect(statement(refund(on, project, 1))).toContain('ben +0.95 DC');
     expect(refusal(refund(on, project, 1)).code).toBe('REFUND_NOT_DUE');

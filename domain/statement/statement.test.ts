@@ -36,7 +36,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function lived(steps: readonly Step[], feePayer: 'sender' | 'recipient'): World {
+function runSteps(steps: readonly Step[], feePayer: 'sender' | 'recipient'): World {
   const world = aWorld({ feePayer }).with(
     person('ann').holding('50 DC', '20 USD'),
     person('ben').holding('5 DC'),
@@ -101,7 +101,7 @@ describe('a statement over random histories', () => {
   it('opens and closes with the balances of the journal, and adds up', () => {
     fc.assert(
       fc.property(histories, payers, someone, (steps, feePayer, label) => {
-        const world = lived(steps, feePayer);
+        const world = runSteps(steps, feePayer);
         const transactions = documentsOf(world, label);
         for (const period of monthsOf(world)) {
           const found = makeStatement(transactions, period);
@@ -123,7 +123,7 @@ describe('a statement over random histories', () => {
   it("has the authority's totals over all months together", () => {
     fc.assert(
       fc.property(histories, payers, someone, (steps, feePayer, label) => {
-        const world = lived(steps, feePayer);
+        const world = runSteps(steps, feePayer);
         const transactions = documentsOf(world, label);
         const all = monthsOf(world).map((period) => makeStatement(transactions, period));
         for (const currency of CURRENCIES) {
@@ -143,7 +143,7 @@ describe('a statement over random histories', () => {
   it('knows whether the device has all of the history', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (steps, missing) => {
-        const world = lived(steps, 'sender');
+        const world = runSteps(steps, 'sender');
         const transactions = documentsOf(world, 'ann');
         const wallet = {
           seq: world.state.seq,
@@ -164,7 +164,7 @@ describe('a statement over random histories', () => {
 });
 
 describe('a statement', () => {
-  const world = lived([], 'sender').later(dayMs);
+  const world = runSteps([], 'sender').later(dayMs);
   world.send('ann', 'wallet.transfer', {
     to: world.address('ben'),
     amount: '10',

@@ -8,7 +8,7 @@ import type { RuleParameters } from '../ledger/parameters.ts';
 import { proposalId } from '../ids.ts';
 import { supplyOf } from './current-supply.ts';
 
-const staffed = (parameters: Partial<RuleParameters> = {}): World =>
+const worldWithStaff = (parameters: Partial<RuleParameters> = {}): World =>
   aWorld(parameters).with(
     person('owen').as('owner'),
     person('ada').as('admin'),
@@ -26,7 +26,7 @@ const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
 
 describe('the price by hand', () => {
   it('is proposed by one person and set when another approves, with names and reason', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     expect(set(on, 'owen', '1.50')).toBe('committed');
     expect(supplyOf(on.state).priceUsd).toBe(1_000_000n);
     expect(on.outcome('owen', 'approval.approve', { proposal: proposalId(on.state.seq) })).toBe(
@@ -63,7 +63,7 @@ describe('the price by hand', () => {
   });
 
   it('applies from now on until a phase ends, and then rises by one step', () => {
-    const on = staffed({ phaseSize: 20_000_000n });
+    const on = worldWithStaff({ phaseSize: 20_000_000n });
     agreeOn(on, '2');
     expect(statement(buy(on, '20'))[0]).toBe('mint -10 DC');
     expect(statement(buy(on, '20', 'order-of-ann-0002'))[0]).toBe('mint -10 DC');
@@ -71,14 +71,14 @@ describe('the price by hand', () => {
   });
 
   it('determines a flat fee in DC', () => {
-    const on = staffed({ feeMode: 'flat' });
+    const on = worldWithStaff({ feeMode: 'flat' });
     agreeOn(on, '2');
     const sent = on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '1', currency: 'DC' });
     expect(statement(sent)[0]).toBe('ann -1.025 DC');
   });
 
   it('does not change the promised price of an order', () => {
-    const on = staffed();
+    const on = worldWithStaff();
     on.handIn({
       type: 'purchase.open',
       actor: idOf('ann'),
@@ -93,21 +93,21 @@ describe('the price by hand', () => {
 
 describe('a price is refused', () => {
   it.each(['', '0', '-1', 'one', '10000.000001', '1.0000001', 2, undefined])('%j', (price) => {
-    expect(set(staffed(), 'owen', price)).toBe('PRICE_INVALID');
+    expect(set(worldWithStaff(), 'owen', price)).toBe('PRICE_INVALID');
   });
 
   it.each(['0.000001', '10000'])('but not %s', (price) => {
-    expect(set(staffed(), 'owen', price)).toBe('committed');
+    expect(set(worldWithStaff(), 'owen', price)).toBe('committed');
   });
 
   it('from anybody but an owner or admin, before anything else', () => {
-    expect(set(staffed(), 'ann', '1')).toBe('FORBIDDEN');
-    expect(set(staffed(), 'ada', '1')).toBe('PRICE_UNCHANGED');
-    expect(set(staffed(), 'ada', '1.1')).toBe('committed');
+    expect(set(worldWithStaff(), 'ann', '1')).toBe('FORBIDDEN');
+    expect(set(worldWithStaff(), 'ada', '1')).toBe('PRICE_UNCHANGED');
+    expect(set(worldWithStaff(), 'ada', '1.1')).toBe('committed');
   });
 
   it('without a reason', () => {
-    expect(set(staffed(), 'owen', '2', '')).toBe('FIELDS_REQUIRED');
-    expect(set(staffed(), 'owen', '2', 'x'.repeat(201))).toBe('COMMAND_INVALID');
+    expect(set(worldWithStaff(), 'owen', '2', '')).toBe('FIELDS_REQUIRED');
+    expect(set(worldWithStaff(), 'owen', '2', 'x'.repeat(201))).toBe('COMMAND_INVALID');
   });
 });

@@ -197,7 +197,7 @@ describe('a transfer', () => {
 });
 
 describe('a refused transfer', () => {
-  const refused = (world: World, label: string, payload: object) =>
+  const refusalOf = (world: World, label: string, payload: object) =>
     refusal(
       world.send(label, 'wallet.transfer', {
         to: world.address('ben'),
@@ -231,55 +231,57 @@ describe('a refused transfer', () => {
     ['a control character in the note', { note: 'a\u0000b' }, 'COMMAND_INVALID', 'note'],
     ['an unknown field', { fee: '0' }, 'COMMAND_INVALID', 'payload'],
   ])('is undecided: %s', (_name, payload, code, field) => {
-    expect(refused(two(), 'ann', payload)).toEqual({ code, detail: { field } });
+    expect(refusalOf(two(), 'ann', payload)).toEqual({ code, detail: { field } });
   });
 
   it('is one to the own wallet', () => {
     const world = two();
-    expect(refused(world, 'ann', { to: world.address('ann') })).toEqual({
+    expect(refusalOf(world, 'ann', { to: world.address('ann') })).toEqual({
       code: 'OWN_WALLET',
       detail: undefined,
     });
   });
 
   it('is one to a wallet that nobody has', () => {
-    expect(refused(two(), 'ann', { to: 'VIQ-1800000000000-aaaaaaaaaaaa' }).code).toBe('RECIPIENT_NOT_FOUND');
+    expect(refusalOf(two(), 'ann', { to: 'VIQ-1800000000000-aaaaaaaaaaaa' }).code).toBe(
+      'RECIPIENT_NOT_FOUND',
+    );
   });
 
   it('is one of more than the balance with the fee, naming both', () => {
-    expect(refused(two(), 'ann', { amount: '100' })).toEqual({
+    expect(refusalOf(two(), 'ann', { amount: '100' })).toEqual({
       code: 'INSUFFICIENT_FUNDS',
       detail: { available: '100', needed: '100.05' },
     });
   });
 
   it('is one whose amount the recipient’s fee uses up', () => {
-    expect(refused(two({ feePayer: 'recipient' }), 'ann', { amount: '0.000001' })).toEqual({
+    expect(refusalOf(two({ feePayer: 'recipient' }), 'ann', { amount: '0.000001' })).toEqual({
       code: 'AMOUNT_INVALID',
       detail: { fee: '0.000001' },
     });
-    expect(refused(two({ feePayer: 'recipient', feeMode: 'flat' }), 'ann', { amount: '0.05' }).code).toBe(
+    expect(refusalOf(two({ feePayer: 'recipient', feeMode: 'flat' }), 'ann', { amount: '0.05' }).code).toBe(
       'AMOUNT_INVALID',
     );
     expect(
-      refused(two({ feePayer: 'recipient', feeMode: 'flat' }), 'ann', { amount: '0.050001' }).code,
+      refusalOf(two({ feePayer: 'recipient', feeMode: 'flat' }), 'ann', { amount: '0.050001' }).code,
     ).toBeUndefined();
   });
 
   it('is one by a sender without a wallet', () => {
-    expect(refused(two(), 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
+    expect(refusalOf(two(), 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
   });
 
   it('moves nothing and is stored in the journal', () => {
     const world = two();
-    expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
+    expect(refusalOf(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
     expect(world.posted('ann', 'DC')).toBe('100');
     expect(world.entries.at(-1)).toMatchObject({ verdict: 'refused', legs: [] });
   });
 
   it('is notified to the sender, with the reason', () => {
     const world = two();
-    expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
+    expect(refusalOf(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
     const userId = idOf('ann');
     expect(world.entries.at(-1)?.facts).toEqual([
       {
@@ -296,13 +298,13 @@ describe('a refused transfer', () => {
 
   it('is not notified to a person without a wallet', () => {
     const world = two();
-    expect(refused(world, 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
+    expect(refusalOf(world, 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
     expect(world.entries.at(-1)?.facts).toEqual([]);
   });
 });
 
 describe('which refusal wins', () => {
-  const own = (world: World) => world.address('ann');
+  const ownAddress = (world: World) => world.address('ann');
   it.each([
     [
       'FIELDS_REQUIRED over a wrong amount',
@@ -325,19 +327,19 @@ describe('which refusal wins', () => {
     [
       'AMOUNT_INVALID over the own wallet',
       'ann',
-      (w: World) => ({ amount: '0', currency: 'DC', to: own(w) }),
+      (w: World) => ({ amount: '0', currency: 'DC', to: ownAddress(w) }),
       'AMOUNT_INVALID',
     ],
     [
       'WALLET_NOT_FOUND over insufficient funds',
       'nobody',
-      (w: World) => ({ amount: '1', currency: 'DC', to: own(w) }),
+      (w: World) => ({ amount: '1', currency: 'DC', to: ownAddress(w) }),
       'WALLET_NOT_FOUND',
     ],
     [
       'OWN_WALLET over insufficient funds',
       'ann',
-      (w: World) => ({ amount: '999', currency: 'DC', to: own(w) }),
+      (w: World) => ({ amount: '999', currency: 'DC', to: ownAddress(w) }),
       'OWN_WALLET',
     ],
     [

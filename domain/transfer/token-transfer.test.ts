@@ -73,8 +73,8 @@ function openLedger() {
   const to = state.users.get(BEN)?.address ?? '';
   const transfer = (currency: string, amount: string, more: Partial<Command> = {}): Entry =>
     send('wallet.transfer', { to, amount, currency }, { actor: ANN, ...more });
-  const posted = (account: string) => state.accounts.get(account)?.posted ?? 0n;
-  return { ledger, state, entries, send, transfer, posted };
+  const postedBalance = (account: string) => state.accounts.get(account)?.posted ?? 0n;
+  return { ledger, state, entries, send, transfer, posted: postedBalance };
 }
 
 describe("a project's token", () => {

@@ -101,7 +101,7 @@ describe('the second step of signing in', () => {
 });
 
 it('the number of backup codes left is not negative', () => {
-  const left = (backupCodesLeft: number): boolean =>
+  const acceptsCodesLeft = (backupCodesLeft: number): boolean =>
     TwoFactorStateSchema.safeParse({ enabled: true, requireForTransactions: false, backupCodesLeft }).success;
-  expect([left(0), left(10), left(-1)]).toEqual([true, true, false]);
+  expect([acceptsCodesLeft(0), acceptsCodesLeft(10), acceptsCodesLeft(-1)]).toEqual([true, true, false]);
 });

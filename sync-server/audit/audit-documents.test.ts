@@ -62,7 +62,7 @@ const problem = async (): Promise<string> => {
 
 type Place = { readonly database: () => string; readonly prefix: string };
 
-async function newest({ database, prefix }: Place): Promise<StoredDocument> {
+async function findNewest({ database, prefix }: Place): Promise<StoredDocument> {
   const query = { start: `${prefix}~`, end: prefix, limit: 1, descending: true };
   const [found] = await store.range<object>(database(), query);
   if (found === undefined) throw new Error(`nothing under ${prefix}`);
@@ -71,7 +71,7 @@ async function newest({ database, prefix }: Place): Promise<StoredDocument> {
 
 /** The audit's finding while a document is changed, which is restored afterwards. */
 async function problemWith(place: Place, change: object): Promise<string> {
-  const before = await newest(place);
+  const before = await findNewest(place);
   const { _id } = before;
   await store.put(place.database(), { ...before, ...change });
   const said = await problem();
@@ -193,7 +193,7 @@ describe('accepts', () => {
     const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections');
     if (checkpoint === null) throw new Error('no checkpoint');
     await store.put(CHECKPOINTS, { ...checkpoint, ...{ seq: 3 } });
-    const before = await newest(EXPLORER);
+    const before = await findNewest(EXPLORER);
     await store.put(TRANSACTIONS, { ...before, _deleted: true });
     expect(await problem()).toBe('clean');
   });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await projections.stop();
 });
 
-const compared = () =>
+const compareAnn = () =>
   comparePeople({
     store,
     people: [ANN],
@@ -56,15 +56,15 @@ async function storeSecondReward(second: Partial<ReferralReward>): Promise<void>
 }
 
 it('documents of this version are clean', async () => {
-  expect(await compared()).toMatchObject({ people: 1, reworded: 0 });
+  expect(await compareAnn()).toMatchObject({ people: 1, reworded: 0 });
 });
 
 it('documents of an earlier version are clean', async () => {
   await storeSecondReward({ status: 'unconfirmed' });
-  expect(await compared()).toMatchObject({ people: 1, reworded: 0 });
+  expect(await compareAnn()).toMatchObject({ people: 1, reworded: 0 });
 });
 
 it('a document that no version would have written is named', async () => {
   await storeSecondReward({ status: 'paid' });
-  await expect(compared()).rejects.toThrow('referral is not what the journal says');
+  await expect(compareAnn()).rejects.toThrow('referral is not what the journal says');
 });

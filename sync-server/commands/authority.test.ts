@@ -16,7 +16,7 @@ let authority: Authority;
 const toBen = (sum: string, id?: string) => transfer(ANN, findAddress(authority.state, BEN), sum, id);
 const code = (result: SubmitResult) =>
   result.ok ? (result.verdict.code ?? 'committed') : `not decided: ${result.code}`;
-const posted = (user: string) => balancesIn(authority.state)[`user:${user}:DC`];
+const postedBalance = (user: string) => balancesIn(authority.state)[`user:${user}:DC`];
 
 /** The result of a promise, or 'nothing yet'. */
 function watch(submitted: Promise<SubmitResult>): { said: string } {
@@ -39,14 +39,14 @@ describe('a command', () => {
     const first = await authority.submit(command);
     expect(code(first)).toBe('committed');
     expect(await authority.submit(command)).toEqual(first);
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
   });
 
   it('that is repeated while it is undecided waits for the same verdict', async () => {
     const command = toBen('10 DC');
     const [a, b] = await Promise.all([authority.submit(command), authority.submit(command)]);
     expect(a).toEqual(b);
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
   });
 
   it('keeps its refusal for ever, even if it would be allowed now', async () => {
@@ -89,7 +89,7 @@ describe('a command', () => {
     const first = await authority.submit(command);
     authority = await bench.open();
     expect(await authority.submit(command)).toEqual(first);
-    expect(posted(BEN)).toBe('3000000/0');
+    expect(postedBalance(BEN)).toBe('3000000/0');
   });
 });
 
@@ -255,7 +255,7 @@ describe('the failure table', () => {
     bench.store.failEveryPut(LEDGER, (next) => next());
     authority = await bench.open();
     expect(code(await authority.submit(command))).toBe('committed');
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
   });
 
   it('killed after the PUT, before the reply: the repeat gets the original result', async () => {
@@ -270,7 +270,7 @@ describe('the failure table', () => {
     heard();
     authority = await bench.open();
     expect(code(await authority.submit(command))).toBe('committed');
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
     expect(await bench.blocks()).toHaveLength(authority.durable().n);
   });
 
@@ -285,7 +285,7 @@ describe('the failure table', () => {
     expect(answer.said).toBe('nothing yet');
     await bench.time.pass(5_000);
     expect(answer.said).toBe('committed');
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
     expect(bench.stops).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('the failure table', () => {
     await bench.time.pass(2_000);
     expect(authority.health()).toMatchObject({ writable: true, queued: 0 });
     expect(code(await authority.submit(command))).toBe('committed');
-    expect(posted(BEN)).toBe('10000000/0');
+    expect(postedBalance(BEN)).toBe('10000000/0');
   });
 
   it('disk full: nothing is acknowledged and the authority stops for good', async () => {
@@ -317,7 +317,7 @@ describe('the failure table', () => {
       { deposed: false, reason: expect.stringContaining('no space left') as string },
     ]);
     authority = await bench.open();
-    expect(posted(BEN)).toBeUndefined();
+    expect(postedBalance(BEN)).toBeUndefined();
   });
 
   it("a conflict with another authority's block: deposed, with a clear message, and no more answers", async () => {

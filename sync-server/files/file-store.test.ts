@@ -21,7 +21,7 @@ beforeEach(async () => {
   files = new Files({ store, erasures, now: () => now });
 });
 
-async function stored(shade: number, by = 'ann'): Promise<string> {
+async function storePicture(shade: number, by = 'ann'): Promise<string> {
   const uploaded = await files.upload(by, makePng({ shade }));
   if (!uploaded.ok) throw new Error(uploaded.code);
   return uploaded.value.hash;
@@ -58,7 +58,7 @@ describe('an upload', () => {
   });
 
   it('is erased after a day without a reference, not before', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     now += DAY_MS - 1;
     await files.sweep();
     expect(await files.find(hash)).not.toBeNull();
@@ -69,18 +69,18 @@ describe('an upload', () => {
   });
 
   it('that is repeated is stored for a day from then on', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     now += DAY_MS - 1;
-    await stored(1);
+    await storePicture(1);
     now += DAY_MS - 1;
     await files.sweep();
     expect(await files.find(hash)).not.toBeNull();
   });
 
   it('by two people is stored once, until both leave it', async () => {
-    const hash = await stored(1, 'ann');
+    const hash = await storePicture(1, 'ann');
     now += DAY_MS / 2;
-    expect(await stored(1, 'ben')).toBe(hash);
+    expect(await storePicture(1, 'ben')).toBe(hash);
     now += DAY_MS / 2;
     await files.sweep();
     expect(await files.find(hash)).not.toBeNull();
@@ -90,13 +90,13 @@ describe('an upload', () => {
   });
 
   it('is refused while 20 of the same person wait, of others it is not', async () => {
-    for (let shade = 0; shade < 20; shade += 1) await stored(shade);
+    for (let shade = 0; shade < 20; shade += 1) await storePicture(shade);
     expect(await files.upload('ann', makePng({ shade: 20 }))).toEqual({ ok: false, code: 'FILES_PENDING' });
-    await stored(19);
-    await stored(20, 'ben');
+    await storePicture(19);
+    await storePicture(20, 'ben');
     now += DAY_MS;
     await files.sweep();
-    await stored(20);
+    await storePicture(20);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a reference', () => {
   });
 
   it('keeps its file after the day, and an erased one is erased at once', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     await files.refer(owner('picture:ann'), hash);
     now += 2 * DAY_MS;
     await files.sweep();
@@ -122,7 +122,7 @@ describe('a reference', () => {
   });
 
   it('that is removed within the day erases the file at once too', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     await files.refer(owner('picture:ann'), hash);
     await files.refer(owner('picture:ann'), null);
     expect(await idsOf()).toEqual([]);
@@ -130,7 +130,7 @@ describe('a reference', () => {
   });
 
   it('that is replaced erases the file before, unless somebody else refers to it', async () => {
-    const [first, second] = [await stored(1), await stored(2)];
+    const [first, second] = [await storePicture(1), await storePicture(2)];
     await files.refer(owner('picture:ann'), first);
     await files.refer(owner('picture:ben'), first);
     now += DAY_MS;
@@ -143,7 +143,7 @@ describe('a reference', () => {
   });
 
   it('to the same file again changes nothing', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     await files.refer(owner('picture:ann'), hash);
     now += DAY_MS;
     await files.refer(owner('picture:ann'), hash);
@@ -152,7 +152,7 @@ describe('a reference', () => {
   });
 
   it('survives a sweep at the same moment', async () => {
-    const hash = await stored(1);
+    const hash = await storePicture(1);
     now += DAY_MS;
     const [referred] = await Promise.all([files.refer(owner('picture:ann'), hash), files.sweep()]);
     expect(referred.ok).toBe(true);
@@ -161,7 +161,7 @@ describe('a reference', () => {
 });
 
 it('the uploads of a person are erased, but not what somebody refers to', async () => {
-  const [used, left] = [await stored(1), await stored(2)];
+  const [used, left] = [await storePicture(1), await storePicture(2)];
   await files.refer(owner('logo:shop'), used);
   await files.eraseUploads('ann');
   expect(await files.find(left)).toBeNull();
@@ -171,7 +171,7 @@ it('the uploads of a person are erased, but not what somebody refers to', async 
 describe('a failure of the store', () => {
   /** Fails one write, before it is done or after. */
   async function replaceWithFailure(failing: number, mode: 'before' | 'after'): Promise<void> {
-    const [first, second] = [await stored(1), await stored(2)];
+    const [first, second] = [await storePicture(1), await storePicture(2)];
     await files.refer(owner('picture:ann'), first);
     let writes = 0;
     const failingStore = makeFailingStore(store, (call) => {

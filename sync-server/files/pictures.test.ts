@@ -42,7 +42,7 @@ it.each([
   ['a file that the service does not have', () => Promise.resolve('b'.repeat(64)), 'FILE_NOT_FOUND'],
   ['a picture that is no square', () => upload(makePng({ width: 8, height: 9 })), 'PICTURE_SHAPE'],
   ['a side of 257 pixels', () => upload(makePng({ width: 257 })), 'PICTURE_SHAPE'],
-  ['more than 64 KB', () => upload(noisy()), 'PICTURE_SHAPE'],
+  ['more than 64 KB', () => upload(makeNoise()), 'PICTURE_SHAPE'],
 ])('refuses %s, and the picture before stays', async (_what, hashOf, code) => {
   const before = await upload(makePng());
   await pictures.setPicture('ann', before);
@@ -77,7 +77,7 @@ it('is erased with everything else that the person has uploaded', async () => {
 });
 
 /** A square of 66,000 bytes: they cannot be compressed. */
-function noisy(): Buffer {
+function makeNoise(): Buffer {
   let state = 1;
   const pixels = Buffer.alloc(257 * 256);
   for (let at = 0; at < pixels.length; at += 1) {

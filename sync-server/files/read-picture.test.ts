@@ -10,13 +10,13 @@ const outcomeOf = (bytes: Buffer): string => {
   return read.ok ? read.value.type : read.code;
 };
 
-function cleaned(bytes: Buffer): Buffer {
+function cleanPicture(bytes: Buffer): Buffer {
   const read = readPicture(bytes);
   if (!read.ok) throw new Error(read.code);
   return read.value.bytes;
 }
 
-const patched = (bytes: Buffer, at: number, ...values: number[]): Buffer => {
+const patchBytes = (bytes: Buffer, at: number, ...values: number[]): Buffer => {
   const copy = Buffer.from(bytes);
   copy.set(values, at);
   return copy;
@@ -58,8 +58,8 @@ describe('a picture', () => {
   });
 
   it.each(STILL)('%s stays as it is when it is cleaned again', (name) => {
-    const once = cleaned(encodedPicture(name));
-    expect(cleaned(once).equals(once)).toBe(true);
+    const once = cleanPicture(encodedPicture(name));
+    expect(cleanPicture(once).equals(once)).toBe(true);
   });
 });
 
@@ -68,19 +68,23 @@ describe('metadata', () => {
     for (const name of ['jpegWithExif', 'webpWithExif'] as const) {
       const photo = encodedPicture(name);
       expect(photo.toString('latin1')).toContain('at my house');
-      const stored = cleaned(photo).toString('latin1');
+      const stored = cleanPicture(photo).toString('latin1');
       expect(stored).not.toContain('at my house');
       expect(stored).not.toMatch(/exif|xmp|GPS/i);
     }
     // The pixels are the same as without it.
-    expect(cleaned(encodedPicture('webpWithExif')).equals(cleaned(encodedPicture('webp')))).toBe(true);
-    expect(cleaned(encodedPicture('jpegWithExif')).equals(cleaned(encodedPicture('jpeg')))).toBe(true);
+    expect(cleanPicture(encodedPicture('webpWithExif')).equals(cleanPicture(encodedPicture('webp')))).toBe(
+      true,
+    );
+    expect(cleanPicture(encodedPicture('jpegWithExif')).equals(cleanPicture(encodedPicture('jpeg')))).toBe(
+      true,
+    );
   });
 
   it('of a PNG is not stored either, and neither is its animation', () => {
     const text = Buffer.from('Comment\0at my house');
     const extra = ['tEXt', 'eXIf', 'tIME', 'iCCP', 'acTL'].map((type) => pngChunk(type, text));
-    expect(cleaned(makePng({ extra })).equals(makePng())).toBe(true);
+    expect(cleanPicture(makePng({ extra })).equals(makePng())).toBe(true);
   });
 });
 
@@ -97,7 +101,7 @@ describe('another file', () => {
     ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
     ['another RIFF file', Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')],
     ['a JPEG without its first byte', encodedPicture('jpeg').subarray(1)],
-    ['a PNG with another magic', patched(makePng(), 1, 0x51)],
+    ['a PNG with another magic', patchBytes(makePng(), 1, 0x51)],
   ])('%s', (_name, bytes) => {
     expect(outcomeOf(bytes)).toBe('FILE_NOT_A_PICTURE');
   });
@@ -126,7 +130,7 @@ describe('a damaged picture', () => {
 
   it('a WebP whose head says another size is refused', () => {
     const bytes = encodedPicture('webpWithAlpha');
-    expect(outcomeOf(patched(bytes, 24, 0xff))).toBe('FILE_DAMAGED');
+    expect(outcomeOf(patchBytes(bytes, 24, 0xff))).toBe('FILE_DAMAGED');
   });
 
   it('a JPEG without a frame, with two, or without coded data is refused', () => {
@@ -143,13 +147,13 @@ describe('a damaged picture', () => {
   it('a JPEG of no height is refused', () => {
     const bytes = encodedPicture('jpeg');
     const frameAt = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    expect(outcomeOf(patched(bytes, frameAt + 5, 0, 0))).toBe('FILE_DAMAGED');
+    expect(outcomeOf(patchBytes(bytes, frameAt + 5, 0, 0))).toBe('FILE_DAMAGED');
   });
 
   it('a PNG with another byte in it is refused', () => {
     const bytes = makePng();
     for (let at = 8; at < bytes.length; at += 1) {
-      expect(outcomeOf(patched(bytes, at, (bytes[at] ?? 0) ^ 1)), String(at)).toBe('FILE_DAMAGED');
+      expect(outcomeOf(patchBytes(bytes, at, (bytes[at] ?? 0) ^ 1)), String(at)).toBe('FILE_DAMAGED');
     }
   });
 
@@ -167,8 +171,8 @@ describe('a bomb', () => {
     expect(outcomeOf(makePng({ width: 10_000, pixels: Buffer.alloc(100) }))).toBe('FILE_TOO_LARGE');
     const jpeg = encodedPicture('jpeg');
     const frameAt = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-    expect(outcomeOf(patched(jpeg, frameAt + 5, 0x27, 0x10, 0x27, 0x10))).toBe('FILE_TOO_LARGE');
-    expect(outcomeOf(patched(encodedPicture('webp'), 26, 0x10, 0x27, 0x10, 0x27))).toBe('FILE_TOO_LARGE');
+    expect(outcomeOf(patchBytes(jpeg, frameAt + 5, 0x27, 0x10, 0x27, 0x10))).toBe('FILE_TOO_LARGE');
+    expect(outcomeOf(patchBytes(encodedPicture('webp'), 26, 0x10, 0x27, 0x10, 0x27))).toBe('FILE_TOO_LARGE');
   });
 
   it('that inflates to more than its size is not inflated', () => {

@@ -25,7 +25,7 @@ let answer: (command: Command) => SubmitResult;
 /** The ids of commands that need a code: some are known immediately, some after a promise. */
 let waiting: Set<string>;
 
-const committed = ({ id, type }: Command): SubmitResult => ({
+const committedResult = ({ id, type }: Command): SubmitResult => ({
   ok: true,
   verdict: { id, type, verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },
 });
@@ -36,7 +36,7 @@ let waitMs = 0;
 beforeEach(async () => {
   submitted = [];
   observed = [];
-  answer = committed;
+  answer = committedResult;
   waiting = new Set();
   waitMs = 0;
   const endpoint = makeCommandEndpoint({
@@ -190,7 +190,7 @@ describe('a batch', () => {
     answer = (command) =>
       command.id.endsWith('2')
         ? { ok: false, code: 'COMMAND_UNKNOWN', detail: { field: 'type' } }
-        : committed(command);
+        : committedResult(command);
     const response = await post({ commands: [transfer(`${ID}1`), transfer(`${ID}2`), transfer(`${ID}3`)] });
     const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
     expect(verdicts.map((row) => [row.id.slice(-1), row.verdict, row.seq])).toEqual([
@@ -203,7 +203,7 @@ describe('a batch', () => {
 
   it('distinguishes rows to send again from those refused for good', async () => {
     answer = (command) =>
-      command.id.endsWith('1') ? committed(command) : { ok: false, code: 'RATE_LIMITED' };
+      command.id.endsWith('1') ? committedResult(command) : { ok: false, code: 'RATE_LIMITED' };
     const response = await post({ commands: [transfer(`${ID}1`), transfer(`${ID}2`)] });
     expect(response.status).toBe(200);
     const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());

@@ -90,7 +90,7 @@ it('the figures', () => {
 });
 
 describe('every route', () => {
-  const concrete = (path: string): string => path.replaceAll(/\{\w+\}/g, '17');
+  const fillParameters = (path: string): string => path.replaceAll(/\{\w+\}/g, '17');
 
   it.each(ENDPOINTS.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s counts once, as the table says, and is not handled if it is refused',
@@ -111,7 +111,7 @@ describe('every route', () => {
       app.use((_request, response) => void response.status(204).end());
       const server = createServer(app).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
-      const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}${concrete(path)}`;
+      const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}${fillParameters(path)}`;
       try {
         const refused = await fetch(url, { method: method.toUpperCase() });
         expect(refused.status).toBe(429);
@@ -213,9 +213,9 @@ describe('a flood', () => {
     expect(count(500, (n) => from(`192.0.2.${String(n % 200)}, ${IPV4}`))).toBe(60);
     expect(from('198.51.100.1')).toBe(0);
     const direct = open();
-    const forged = (n: number) =>
+    const waitFromForgedAddress = (n: number) =>
       direct.limiter.waitForNetwork('waitlist', requestOf({ forwarded: `192.0.2.${String(n % 200)}` }));
-    expect(count(500, forged)).toBe(60);
+    expect(count(500, waitFromForgedAddress)).toBe(60);
   });
 
   it('is over a minute later', () => {

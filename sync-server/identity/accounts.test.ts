@@ -15,14 +15,15 @@ const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) 
 const person = { email: 'new.user@example.com', password: 'quiet-harbour-88', fullName: 'New User' };
 const credentials = { email: person.email, password: person.password };
 
-function signed(result: SignInResult): SignedIn {
+function requireSignedIn(result: SignInResult): SignedIn {
   if (!result.ok) throw new Error(`not signed in: ${result.code}`);
   if ('challenge' in result.value) throw new Error('a second factor was asked for');
   return result.value;
 }
 const signUp = async (world: AccountsWorld, changes: Partial<typeof person> & { ref?: string } = {}) =>
-  signed(await world.accounts.signUp({ ...person, ...changes }, caller));
-const signIn = async (world: AccountsWorld) => signed(await world.accounts.signIn(credentials, caller));
+  requireSignedIn(await world.accounts.signUp({ ...person, ...changes }, caller));
+const signIn = async (world: AccountsWorld) =>
+  requireSignedIn(await world.accounts.signIn(credentials, caller));
 const sessionOf = (world: AccountsWorld, { session }: SignedIn) => {
   const verified = world.accounts.verifyAccessToken(session.accessToken);
   if (!verified.ok) throw new Error(verified.code);
@@ -114,7 +115,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       world.ledger.down = false;
       const other = { ...input, password: 'somebody-else-1' };
       expect(await world.accounts.signUp(other, caller)).toMatchObject({ ok: false, code: 'EMAIL_TAKEN' });
-      const again = signed(await world.accounts.signUp(input, caller));
+      const again = requireSignedIn(await world.accounts.signUp(input, caller));
       expect(world.ledger.state.users.get(again.session.user.id)?.referrer).toBe(session.user.address);
       expect(await world.accounts.signUp(input, caller)).toMatchObject({ ok: false, code: 'EMAIL_TAKEN' });
     });
@@ -214,8 +215,8 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     it('replaces the token every time', async () => {
       const world = await newWorld();
       const first = await signUp(world);
-      const second = signed(await world.accounts.refresh(first.refreshToken));
-      const third = signed(await world.accounts.refresh(second.refreshToken));
+      const second = requireSignedIn(await world.accounts.refresh(first.refreshToken));
+      const third = requireSignedIn(await world.accounts.refresh(second.refreshToken));
       expect(new Set([first, second, third].map((one) => one.refreshToken)).size).toBe(3);
       expect(third.session).toMatchObject({ deviceId: first.session.deviceId, user: first.session.user });
     });
@@ -223,8 +224,8 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     it('answers a lost reply with the same token once more, and then the earlier token is used up', async () => {
       const world = await newWorld();
       const first = await signUp(world);
-      const lost = signed(await world.accounts.refresh(first.refreshToken, first.deviceMark));
-      const again = signed(await world.accounts.refresh(first.refreshToken, first.deviceMark));
+      const lost = requireSignedIn(await world.accounts.refresh(first.refreshToken, first.deviceMark));
+      const again = requireSignedIn(await world.accounts.refresh(first.refreshToken, first.deviceMark));
       expect(again.refreshToken).toBe(lost.refreshToken);
       expect(world.endedSessions).toEqual([]);
       const onceMore = await world.accounts.refresh(first.refreshToken, first.deviceMark);
@@ -238,7 +239,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       const first = await signUp(world);
       let newest = first;
       for (let turn = 0; turn < later; turn += 1)
-        newest = signed(await world.accounts.refresh(newest.refreshToken));
+        newest = requireSignedIn(await world.accounts.refresh(newest.refreshToken));
       expect(await world.accounts.refresh(first.refreshToken)).toMatchObject({ code: 'SESSION_ENDED' });
       expect(await world.accounts.refresh(newest.refreshToken)).toMatchObject({ code: 'SESSION_ENDED' });
       expect(world.accounts.verifyAccessToken(newest.session.accessToken)).toMatchObject({
@@ -264,8 +265,8 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
         world.accounts.refresh(refreshToken),
         world.accounts.refresh(refreshToken),
       ]);
-      expect(signed(one).refreshToken).toBe(signed(two).refreshToken);
-      expect((await world.accounts.refresh(signed(one).refreshToken)).ok).toBe(true);
+      expect(requireSignedIn(one).refreshToken).toBe(requireSignedIn(two).refreshToken);
+      expect((await world.accounts.refresh(requireSignedIn(one).refreshToken)).ok).toBe(true);
     });
 
     it('gives the same successor in two processes at once', async () => {
@@ -275,7 +276,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       const answers = await Promise.all(
         [world.accounts, other].map((accounts) => accounts.refresh(refreshToken, deviceMark)),
       );
-      const tokens = answers.map((answer) => signed(answer).refreshToken);
+      const tokens = answers.map((answer) => requireSignedIn(answer).refreshToken);
       const session = await world.store.range<{ current: string; rotations: number }>(ACCOUNTS, {
         start: 'session:',
         end: 'session:\uffff',
@@ -299,7 +300,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       let newest = await signUp(world);
       for (let month = 0; month < 3; month += 1) {
         world.clock.at += sessionTtlMs - 1;
-        newest = signed(await world.accounts.refresh(newest.refreshToken));
+        newest = requireSignedIn(await world.accounts.refresh(newest.refreshToken));
       }
       world.clock.at += sessionTtlMs;
       expect(await world.accounts.refresh(newest.refreshToken)).toMatchObject({ code: 'SESSION_ENDED' });
@@ -393,12 +394,12 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       const made = await world.accounts.ensureOwner(owner);
       const password = made.ok ? made.value.generatedPassword : undefined;
       expect(password).toMatch(/^[a-z2-7]{26}$/);
-      const session = signed(await world.accounts.signIn({ ...owner, password }, caller));
+      const session = requireSignedIn(await world.accounts.signIn({ ...owner, password }, caller));
       expect(session.session.user.roles).toEqual(['user', 'owner']);
       const userId = session.session.user.id;
       expect(await accountOf(world, userId)).toMatchObject({ mustChangePassword: true });
       expect(session.session.mustChangePassword).toBe(true);
-      const again = signed(await world.accounts.refresh(session.refreshToken));
+      const again = requireSignedIn(await world.accounts.refresh(session.refreshToken));
       for (const { accessToken } of [session.session, again.session])
         expect(world.accounts.verifyAccessToken(accessToken)).toMatchObject({
           value: { mustChangePassword: true },
@@ -410,7 +411,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       const body = { current: password, next: 'my-own-choice-77' };
       await world.accounts.changePassword(sessionOf(world, session), { body, caller });
       expect(await accountOf(world, userId)).not.toHaveProperty('mustChangePassword');
-      const free = signed(await world.accounts.refresh(again.refreshToken));
+      const free = requireSignedIn(await world.accounts.refresh(again.refreshToken));
       expect(free.session).not.toHaveProperty('mustChangePassword');
       expect(world.accounts.verifyAccessToken(free.session.accessToken)).not.toHaveProperty(
         'value.mustChangePassword',
@@ -428,7 +429,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
         ok: true,
         value: { created: true },
       });
-      const { session } = signed(await world.accounts.signIn({ ...owner, password }, caller));
+      const { session } = requireSignedIn(await world.accounts.signIn({ ...owner, password }, caller));
       expect(await accountOf(world, session.user.id)).not.toHaveProperty('mustChangePassword');
     });
 
@@ -452,7 +453,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       const made = await world.accounts.ensureOwner(owner);
       const password = made.ok ? made.value.generatedPassword : undefined;
       expect(
-        signed(await world.accounts.signIn({ ...owner, password }, caller)).session.user.roles,
+        requireSignedIn(await world.accounts.signIn({ ...owner, password }, caller)).session.user.roles,
       ).toContain('owner');
     });
   });
@@ -483,7 +484,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     const world = await newWorld();
     const { session, refreshToken } = await signUp(world);
     await world.accounts.signIn({ ...credentials, password: 'wrong-guess-1' }, caller);
-    const next = signed(await world.accounts.refresh(refreshToken));
+    const next = requireSignedIn(await world.accounts.refresh(refreshToken));
     await world.accounts.signOut(next.refreshToken);
     const logged = world.logged.join('\n');
     expect(logged).toContain('session ended');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   links = makeOneTimeSecrets(store, { prefix: 'link:', now: () => now, randomBytes });
 });
 
-const kept = async (): Promise<string[]> =>
+const listSecrets = async (): Promise<string[]> =>
   (await store.range(ACCOUNTS, { start: '', end: '~', limit: 1_000 })).map(({ _id }) => _id);
 
 it('a secret is found with its content until it expires', async () => {
@@ -41,7 +41,7 @@ it('a secret is taken by one of two people who present it at once, and is gone a
 
 it('a secret is stored as a hash, sorted by the time at which it expires', async () => {
   const secret = await links.make({ userId: 'ann' }, 60_000);
-  const [id = ''] = await kept();
+  const [id = ''] = await listSecrets();
   expect(id).toMatch(/^link:001790000060000:[0-9a-f]{64}$/);
   expect(id).not.toContain(secret);
 });
@@ -58,13 +58,13 @@ it('removes at most fifty expired ones, and leaves the others', async () => {
   for (let n = 0; n < 60; n++) await links.make({ userId: 'ann' }, 1_000);
   const good = await links.make({ userId: 'ben' }, 3_600_000);
   await store.put(ACCOUNTS, { _id: 'linked:000000000000001:x' });
-  expect(await kept()).toHaveLength(62);
+  expect(await listSecrets()).toHaveLength(62);
   now = AT + 2_000;
   await links.make({ userId: 'cem' }, 3_600_000);
-  expect(await kept()).toHaveLength(13);
+  expect(await listSecrets()).toHaveLength(13);
   await links.make({ userId: 'dan' }, 3_600_000);
-  expect(await kept()).toHaveLength(4);
-  expect(await kept()).toContain('linked:000000000000001:x');
+  expect(await listSecrets()).toHaveLength(4);
+  expect(await listSecrets()).toContain('linked:000000000000001:x');
   expect((await links.find(good))?.value).toEqual({ userId: 'ben' });
 });
 

@@ -94,16 +94,16 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     const world = await newWorld();
     const { session } = await enter(world, 'signUp', LAPTOP);
     const notices = makeSecurityNotices({ store: world.store, authority: world.ledger, log: quiet });
-    const tell = (occasion: string) =>
+    const sendNotice = (occasion: string) =>
       notices.tell({ userId: session.user.id, notice: 'email.verified', occasion });
     world.ledger.down = true;
-    await tell('one');
+    await sendNotice('one');
     expect([noticesIn(world), (await keptIn(world)).length]).toEqual([[], 1]);
     world.ledger.down = false;
-    await tell('two');
+    await sendNotice('two');
     expect([noticesIn(world).length, (await keptIn(world)).length]).toEqual([2, 0]);
     world.ledger.down = true;
-    await tell('three');
+    await sendNotice('three');
     world.ledger.down = false;
     await world.restart();
     expect([noticesIn(world).length, (await keptIn(world)).length]).toEqual([3, 0]);

@@ -11,7 +11,7 @@ import { makeVerdict } from '../commands/verdict.ts';
 import { payMonth } from './pay-month.ts';
 import { investments } from '#domain/investor/investments.ts';
 
-function invested(): World {
+function worldWithInvestors(): World {
   const labels = Array.from(
     { length: 40 },
     (_, n) => `p${'abcdefghij'.charAt(n % 10)}${'klmn'.charAt(n / 10)}`,
@@ -48,14 +48,14 @@ const refusedIn = (on: World) => on.entries.filter(({ verdict }) => verdict === 
 
 describe('a month paid by the operator', () => {
   it('is closed and paid, and reports held amounts', async () => {
-    const on = nextMonth(invested());
+    const on = nextMonth(worldWithInvestors());
     const paid = await payMonth(authorityOf(on), '2027-01');
     expect(paid).toEqual({ ok: true, value: { month: '2027-01', commands: 3, heldDc: '0.182926' } });
     expect([universal(on), on.posted('ben', 'DC')]).toEqual(['0', '0']);
   });
 
   it('is paid once, and a repeat reports that it was done before', async () => {
-    const on = nextMonth(invested());
+    const on = nextMonth(worldWithInvestors());
     await payMonth(authorityOf(on), '2027-01');
     const { length } = on.entries;
     const again = await payMonth(authorityOf(on), '2027-01');
@@ -65,7 +65,7 @@ describe('a month paid by the operator', () => {
 
   it('continues where it was interrupted', async () => {
     for (const lives of [0, 1, 2]) {
-      const on = nextMonth(invested());
+      const on = nextMonth(worldWithInvestors());
       expect(await payMonth(authorityOf(on, lives), '2027-01')).toMatchObject({ code: 'STORE_UNAVAILABLE' });
       const rest = await payMonth(authorityOf(on), '2027-01');
       expect(rest).toMatchObject({ ok: true, value: { commands: 3 - lives } });
@@ -74,7 +74,7 @@ describe('a month paid by the operator', () => {
   });
 
   it('is refused before its end and before an earlier month, without a command', async () => {
-    const on = nextMonth(invested());
+    const on = nextMonth(worldWithInvestors());
     const { length } = on.entries;
     expect(await payMonth(authorityOf(on), '2027-02')).toMatchObject({ code: 'MONTH_NOT_OVER' });
     nextMonth(on);

@@ -256,11 +256,11 @@ it('carries out each date once, and missed dates after a standstill, across a re
   const payload = { to: findAddress(state, payee), amount: '5', currency: 'DC', ...plan };
   await send({ id: schedule, type: 'schedule.create', actor: payer, payload });
 
-  const sent = (of: State): string => writeMicro(balanceOf(of, userAccount(payee, 'DC')).posted);
+  const sentAmount = (of: State): string => writeMicro(balanceOf(of, userAccount(payee, 'DC')).posted);
   await time.pass(DAY - 60_000);
-  expect(sent(state)).toBe('0');
+  expect(sentAmount(state)).toBe('0');
   await time.pass(120_000);
-  expect(sent(state)).toBe('5');
+  expect(sentAmount(state)).toBe('5');
   first.jobs.stop();
   const closing = first.authority.close();
   await time.pass(10);
@@ -271,7 +271,7 @@ it('carries out each date once, and missed dates after a standstill, across a re
   await time.pass(3 * DAY);
   const second = await start();
   await time.pass(60_000);
-  expect(sent(second.authority.state)).toBe('20');
+  expect(sentAmount(second.authority.state)).toBe('20');
   expect(openSchedules.of(second.authority.state).byId.get(schedule)?.next.n).toBe(5);
   await time.pass(2 * DAY);
   second.jobs.stop();
@@ -285,5 +285,5 @@ it('carries out each date once, and missed dates after a standstill, across a re
     `schedule:${schedule}:6`,
     `warn:${schedule}:7`,
   ]);
-  expect(sent(second.authority.state)).toBe('20');
+  expect(sentAmount(second.authority.state)).toBe('20');
 });

@@ -21,7 +21,7 @@ import { closedRequests } from '#domain/payment-request/closed-requests.ts';
 import { receivables } from '#domain/receivable/receivables.ts';
 import { rewards } from '#domain/referral/rewards.ts';
 import { currentSupply } from '#domain/supply/current-supply.ts';
-import { bought, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
+import { aPurchasedWorld, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { applyFacts } from '#tests/builders/apply-facts.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 
@@ -270,7 +270,7 @@ describe('a snapshot', () => {
   });
 
   it('contains debts after a returned failed refund, because no order shows them', () => {
-    const on = bought('7');
+    const on = aPurchasedWorld('7');
     refund(on, '10');
     failRefund(on, '10');
     restoreRefund(on);

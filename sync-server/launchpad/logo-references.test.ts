@@ -68,7 +68,7 @@ async function send(by: string, type: string, payload: object): Promise<string> 
 }
 
 /** Whether the file outlives the day in which nothing has to refer to it. */
-async function outlives(hash: string): Promise<boolean> {
+async function survivesSweep(hash: string): Promise<boolean> {
   time += filePendingMs + 1;
   await files.sweep();
   return (await files.find(hash)) !== null;
@@ -78,7 +78,7 @@ it('is stored from the submission on', async () => {
   start();
   const [logo, unused] = [await upload(1), await upload(2)];
   await send('cleo', 'project.submit', anOffer(world, { logo }));
-  expect(await outlives(logo)).toBe(true);
+  expect(await survivesSweep(logo)).toBe(true);
   expect(await files.find(unused)).toBeNull();
 });
 
@@ -88,7 +88,7 @@ it('is replaced and removed with an edit', async () => {
   const project = await send('cleo', 'project.submit', anOffer(world, { logo: first }));
   await send('cleo', 'project.edit', { project, ...anOffer(world, { logo: second }) });
   expect(await files.find(first)).toBeNull();
-  expect(await outlives(second)).toBe(true);
+  expect(await survivesSweep(second)).toBe(true);
   await send('cleo', 'project.edit', { project, ...anOffer(world) });
   expect(await files.find(second)).toBeNull();
 });
@@ -106,7 +106,7 @@ it('is stored for projects from before the start', async () => {
   const logo = await upload(1);
   await send('cleo', 'project.submit', anOffer(world, { logo }));
   await start().stop();
-  expect(await outlives(logo)).toBe(true);
+  expect(await survivesSweep(logo)).toBe(true);
 });
 
 it('that the service does not have harms nothing', async () => {

@@ -22,7 +22,7 @@ const REFUND: AsideRecord = {
 };
 const { waitingSince: _, ...SETTLED } = { ...PAYMENT, settledAt: START + 1, settled: 'return' as const };
 
-const failed = (refund: string, more: Partial<FailedRefund> = {}): FailedRefund => ({
+const failedRefund = (refund: string, more: Partial<FailedRefund> = {}): FailedRefund => ({
   ...{ refund, usd: 0n, dc: 0n, restored: false },
   ...more,
 });
@@ -99,9 +99,9 @@ it('a dispute is reported to staff once', async () => {
 });
 
 it.each([
-  ['a payment', PAYMENT, [failed('re_1', { dc: 7n })], undefined],
-  ['a refund whose DC can come back', REFUND, [failed('re_1', { dc: 7n })], true],
-  ['a refund whose DC cannot come back', REFUND, [failed('re_1')], undefined],
+  ['a payment', PAYMENT, [failedRefund('re_1', { dc: 7n })], undefined],
+  ['a refund whose DC can come back', REFUND, [failedRefund('re_1', { dc: 7n })], true],
+  ['a refund whose DC cannot come back', REFUND, [failedRefund('re_1')], undefined],
   ['a refund of an unknown order', REFUND, undefined, undefined],
 ])('staff see whether DC can be returned: %s', async (_what, record, failures, restorable) => {
   const { aside } = await open(record, failures);
@@ -109,12 +109,12 @@ it.each([
 });
 
 it.each([
-  ['whose money another refund has returned', [failed('re_1')], 'return'],
-  ['of which dollars are still owed', [failed('re_1', { usd: 1n })], undefined],
-  ['whose DC were returned', [failed('re_1', { restored: true })], undefined],
+  ['whose money another refund has returned', [failedRefund('re_1')], 'return'],
+  ['of which dollars are still owed', [failedRefund('re_1', { usd: 1n })], undefined],
+  ['whose DC were returned', [failedRefund('re_1', { restored: true })], undefined],
   [
     'of which dollars are owed although DC were returned',
-    [failed('re_1', { usd: 1n, restored: true })],
+    [failedRefund('re_1', { usd: 1n, restored: true })],
     undefined,
   ],
   ['of an unknown order', undefined, undefined],
@@ -129,7 +129,7 @@ it.each([
 it('a refund that was settled before is not settled again', async () => {
   const before = { ...REFUND, waitingSince: undefined, settledAt: START + 1, settled: 'by-hand' as const };
   const { waitingSince: __, ...settled } = before;
-  const { aside, kept } = await open(settled, [failed('re_1')]);
+  const { aside, kept } = await open(settled, [failedRefund('re_1')]);
   await aside.closeCoveredRefunds('order-1');
   expect(await kept()).toEqual(settled);
 });
@@ -147,7 +147,7 @@ it('nothing is returned for an order that is unpaid or without failed refunds', 
 });
 
 it('the order is written only if something has changed', async () => {
-  const { aside, recordNews, revision } = await open(REFUND, [failed('re_1')]);
+  const { aside, recordNews, revision } = await open(REFUND, [failedRefund('re_1')]);
   const before = await revision();
   await aside.closeCoveredRefunds('order-1');
   const written = await revision();

@@ -10,7 +10,7 @@ import type { OrderRecord } from './payment-store.ts';
 const FIRST = '01HORDER0000000000000ANN01';
 const SECOND = '01HORDER0000000000000ANN02';
 
-async function exported(on: World, records: Readonly<Record<string, Partial<OrderRecord>>> = {}) {
+async function exportOrdersOf(on: World, records: Readonly<Record<string, Partial<OrderRecord>>> = {}) {
   const order = (id: string): Promise<OrderRecord | null> => {
     const known = records[id];
     const fresh = { userId: idOf('ann'), amountUsd: '10', openedAt: on.now, lockedUntil: on.now + 900_000 };
@@ -32,7 +32,7 @@ describe('an order that is not paid', () => {
   it('is exported with its offer, without the address of payment', async () => {
     const on = ordered();
     const session = { id: 'cs_secret', url: 'https://pay.example/cs_secret' };
-    const orders = await exported(on, { [FIRST]: { session } });
+    const orders = await exportOrdersOf(on, { [FIRST]: { session } });
     expect(orders).toStrictEqual([
       {
         id: FIRST,
@@ -53,33 +53,33 @@ describe('an order that is not paid', () => {
   ] as const)('that is %s stays in the export', async (status, command, actor) => {
     const on = ordered();
     on.later(2 * 24 * 3_600_000).send(actor, command, { order: FIRST });
-    expect(await exported(on)).toMatchObject([{ id: FIRST, status, amountUsd: '10' }]);
+    expect(await exportOrdersOf(on)).toMatchObject([{ id: FIRST, status, amountUsd: '10' }]);
   });
 
   it('that the card edge does not know has its time from the ledger', async () => {
     const on = ordered();
-    expect(await exported(on)).toMatchObject([{ status: 'open', openedAt: isoOf(on.now) }]);
+    expect(await exportOrdersOf(on)).toMatchObject([{ status: 'open', openedAt: isoOf(on.now) }]);
   });
 
   it('in the ledger that was charged all the same shows the fate of the payment', async () => {
     const on = ordered();
-    expect(await exported(on, { [FIRST]: { paid: true } })).toMatchObject([{ status: 'paid' }]);
+    expect(await exportOrdersOf(on, { [FIRST]: { paid: true } })).toMatchObject([{ status: 'paid' }]);
     const refused = { paid: true, refused: 'ORDER_NOT_OPEN' } as const;
-    expect(await exported(on, { [FIRST]: refused })).toMatchObject([
+    expect(await exportOrdersOf(on, { [FIRST]: refused })).toMatchObject([
       { status: 'refused', code: 'ORDER_NOT_OPEN' },
     ]);
   });
 });
 
 it('the export is empty for somebody who has ordered nothing', async () => {
-  expect(await exported(aWorld().with(person('ann')))).toEqual([]);
+  expect(await exportOrdersOf(aWorld().with(person('ann')))).toEqual([]);
 });
 
 describe('an order that is paid', () => {
   it('is exported without events that did not happen, and without a time if the card edge does not know it', async () => {
     const on = aWorld().with(person('ann'));
     buy(on, '10', FIRST, 'ann');
-    expect(await exported(on)).toStrictEqual([
+    expect(await exportOrdersOf(on)).toStrictEqual([
       { id: FIRST, status: 'credited', amountUsd: '10', dc: '7.495' },
     ]);
   });
@@ -89,7 +89,7 @@ describe('an order that is paid', () => {
     buy(on, '10', FIRST, 'ann');
     openOrder(on, '25', SECOND, 'ann');
     openOrder(on, '30', '01HORDER0000000000000BEN01', 'ben');
-    expect(await exported(on, { [FIRST]: {}, [SECOND]: {} })).toMatchObject([
+    expect(await exportOrdersOf(on, { [FIRST]: {}, [SECOND]: {} })).toMatchObject([
       { id: FIRST, status: 'credited', amountUsd: '10', dc: '7.495', openedAt: isoOf(on.now) },
       { id: SECOND, status: 'open', amountUsd: '25' },
     ]);
@@ -100,7 +100,7 @@ describe('an order that is paid', () => {
     buy(on, '10', FIRST, 'ann');
     on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '5', currency: 'DC' });
     refund(on, '4', 're_1', FIRST);
-    const [one] = await exported(on);
+    const [one] = await exportOrdersOf(on);
     expect(one).toMatchObject({ status: 'refunded', refundedUsd: '4', refunds: ['re_1'], dc: '7.495' });
     // Four dollars correspond to 2.998 DC, and 2.4925 were left.
     expect([one?.takenBackDc, one?.owedDc]).toEqual(['2.4925', '0.5055']);
@@ -115,7 +115,7 @@ describe('an order that is paid', () => {
     buy(on, '10', FIRST, 'ann');
     dispute(on, 'dp_1', FIRST);
     if (outcome !== 'open') closeDispute(on, outcome, 'dp_1', FIRST);
-    const [one] = await exported(on);
+    const [one] = await exportOrdersOf(on);
     expect(one).toMatchObject({ status, disputes: [{ id: 'dp_1', outcome }] });
     expect(one?.takenBackDc).toBe(outcome === 'lost' ? '7.495' : undefined);
   });

@@ -60,13 +60,13 @@ async function openInbox() {
     },
     log,
   });
-  const kept = async (id = 'evt_1'): Promise<InboxRecord | null> => {
+  const readRecord = async (id = 'evt_1'): Promise<InboxRecord | null> => {
     const found = await documents.get<InboxRecord>(PAYMENTS, `event:${id}`);
     if (found === null) return null;
     const { _id, _rev, ...record } = found;
     return record;
   };
-  return { inbox, world, documents, store, lines, commands, reached, kept };
+  return { inbox, world, documents, store, lines, commands, reached, kept: readRecord };
 }
 
 describe('an event', () => {

@@ -54,7 +54,7 @@ describe('an order', () => {
 });
 
 describe('a payment that waits for staff', () => {
-  const aside = (order: string, waitingSince: number) => ({
+  const asideRecord = (order: string, waitingSince: number) => ({
     order,
     payment: null,
     amount: '10 USD',
@@ -64,12 +64,12 @@ describe('a payment that waits for staff', () => {
 
   it('is stored once, and listed with the longest waiting first', async () => {
     const { store } = await openPaymentStore();
-    expect(await store.keepAside('later', aside('order-2', 2_000))).toBe(true);
-    expect(await store.keepAside('earlier', aside('order-1', 1_000))).toBe(true);
-    expect(await store.keepAside('later', aside('order-3', 500))).toBe(false);
+    expect(await store.keepAside('later', asideRecord('order-2', 2_000))).toBe(true);
+    expect(await store.keepAside('earlier', asideRecord('order-1', 1_000))).toBe(true);
+    expect(await store.keepAside('later', asideRecord('order-3', 500))).toBe(false);
     expect((await store.asides()).map(({ id, record }) => [id, record])).toEqual([
-      ['earlier', aside('order-1', 1_000)],
-      ['later', aside('order-2', 2_000)],
+      ['earlier', asideRecord('order-1', 1_000)],
+      ['later', asideRecord('order-2', 2_000)],
     ]);
   });
 });

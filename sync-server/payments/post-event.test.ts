@@ -156,9 +156,9 @@ async function openPosting(
     },
   };
   const post = (event: CardEvent): Promise<PostOutcome> => postEvent(deps, event);
-  const credited = () =>
+  const recordCredited = () =>
     store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10', outcome: 'credited' });
-  return { post, world, store, state, commands, asides, sentBack, recorded, credited };
+  return { post, world, store, state, commands, asides, sentBack, recorded, credited: recordCredited };
 }
 
 describe('a payment', () => {
@@ -346,7 +346,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  const opening = (amountUsd: string) => ({
+  const disputeCommand = (amountUsd: string) => ({
     id: 'dispute:dp_1',
     type: 'purchase.dispute',
     actor: 'system',
@@ -370,7 +370,7 @@ describe('a dispute', () => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();
     expect(await post({ ...DISPUTED, amountUsd })).toEqual({ done: true, outcome: 'done' });
-    expect(commands).toEqual([opening(disputed)]);
+    expect(commands).toEqual([disputeCommand(disputed)]);
     expect((await store.order('order-1'))?.disputes).toEqual({ dp_1: 'open' });
   });
 
@@ -378,7 +378,7 @@ describe('a dispute', () => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();
     expect(await post(LOST)).toEqual({ done: true, outcome: 'done' });
-    expect(commands).toEqual([opening('6'), closing]);
+    expect(commands).toEqual([disputeCommand('6'), closing]);
     await post(DISPUTED);
     expect((await store.order('order-1'))?.disputes).toEqual({ dp_1: 'lost' });
   });
@@ -399,7 +399,7 @@ describe('a dispute', () => {
     const { post, commands, credited } = await openPosting(ledger);
     await credited();
     await post(DISPUTED);
-    expect(commands).toEqual([opening('6')]);
+    expect(commands).toEqual([disputeCommand('6')]);
   });
 
   it('opened before for another amount is done; only its end is still awaited', async () => {
@@ -408,9 +408,9 @@ describe('a dispute', () => {
     world.answer = (command) =>
       command.type === 'purchase.dispute' ? { ok: false, code: 'COMMAND_ID_REUSED' } : verdictOf(command);
     expect(await post(DISPUTED)).toEqual({ done: true, outcome: 'done' });
-    expect(commands.splice(0)).toEqual([opening('6')]);
+    expect(commands.splice(0)).toEqual([disputeCommand('6')]);
     expect(await post(LOST)).toEqual({ done: true, outcome: 'done' });
-    expect(commands).toEqual([opening('6'), closing]);
+    expect(commands).toEqual([disputeCommand('6'), closing]);
   });
 
   it('stays open if the authority cannot decide its end now', async () => {

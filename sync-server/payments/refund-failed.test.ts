@@ -21,7 +21,7 @@ async function openShop() {
 const dcOf = (shop: Shop, order: string): string =>
   writeMicro(balanceOf(shop.state(), userAccount(shop.userOf(order), 'DC')).posted);
 
-async function tell(shop: Shop, ...bodies: readonly string[]): Promise<void> {
+async function postEvents(shop: Shop, ...bodies: readonly string[]): Promise<void> {
   for (const body of bodies) {
     await shop.send(body, bodies.indexOf(body) % 2);
     await shop.settle();
@@ -40,10 +40,10 @@ const ALERT = 'a refund did not reach the card: it waits for staff';
 
 it('a refund that fails after it was made keeps the DC, alerts staff once, and can be returned once', async () => {
   const { shop, alerts, order } = await openShop();
-  await tell(shop, shop.paid(order), shop.refunded(order, 1_000));
+  await postEvents(shop, shop.paid(order), shop.refunded(order, 1_000));
   const failed = shop.refundFailed(order, 1_000);
   const toldAgain = shop.refundFailed(order, 1_000, '', 'charge.refund.updated');
-  await tell(shop, failed, failed, toldAgain);
+  await postEvents(shop, failed, failed, toldAgain);
   expect(await read(shop, order)).toEqual(['refunded', 'failed', '0', 1]);
   expect(alerts).toEqual([ALERT]);
   const [waiting] = await shop.aside.list();
@@ -56,14 +56,14 @@ it('a refund that fails after it was made keeps the DC, alerts staff once, and c
   expect(await shop.aside.settle({ ...ACT, id, how: 'credit' })).toMatchObject({
     code: 'PAYMENT_NOT_WAITING',
   });
-  await tell(shop, failed, shop.refunded(order, 1_000));
+  await postEvents(shop, failed, shop.refunded(order, 1_000));
   expect(await decisionsOf(shop)).toHaveLength(1);
   await shop.close();
 });
 
 it('a failed refund is returned in DC once, although a crash came before its record was written', async () => {
   const { shop, order } = await openShop();
-  await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
+  await postEvents(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   const [waiting] = await shop.aside.list();
   const id = waiting?.id ?? '';
   const before = await shop.store.get('vaultiq-payments', `aside:${id}`);
@@ -81,7 +81,7 @@ it('a failed refund is returned in DC once, although a crash came before its rec
 
 it('a refund whose failure is reported before it was made takes nothing', async () => {
   const { shop, order } = await openShop();
-  await tell(shop, shop.paid(order), shop.refundFailed(order, 400), shop.refunded(order, 400));
+  await postEvents(shop, shop.paid(order), shop.refundFailed(order, 400), shop.refunded(order, 400));
   expect(await read(shop, order)).toEqual(['credited', 'failed', '7.495', 1]);
   const [waiting] = await shop.aside.list();
   const id = waiting?.id ?? '';
@@ -95,24 +95,24 @@ it('a refund whose failure is reported before it was made takes nothing', async 
 
 it('a failed refund no longer waits once another refund has returned the money, which takes no further DC', async () => {
   const { shop, order } = await openShop();
-  await tell(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
+  await postEvents(shop, shop.paid(order), shop.refunded(order, 400), shop.refundFailed(order, 400));
   expect(await read(shop, order)).toEqual(['refunded', 'failed', '4.497', 1]);
-  await tell(shop, shop.refunded(order, 400, 'again'));
+  await postEvents(shop, shop.refunded(order, 400, 'again'));
   expect(await read(shop, order)).toEqual(['refunded', 'returned', '4.497', 0]);
   await shop.close();
 });
 
 it('a failed refund of an uncredited payment makes it wait again, and the next return is a new refund', async () => {
   const { shop, alerts, order } = await openShop();
-  await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+  await postEvents(shop, shop.paid(order, '', { amount_total: 2_000 }));
   const id = (await shop.aside.list())[0]?.id ?? '';
   await shop.aside.settle({ ...ACT, id, how: 'return' });
   const [made, failed] = [shop.refunded(order, 2_000), shop.refundFailed(order, 2_000)];
-  await tell(shop, made, failed);
+  await postEvents(shop, made, failed);
   expect([(await shop.view(order))?.aside, (await shop.aside.list()).length]).toEqual(['waiting', 1]);
   expect(alerts.at(-1)).toBe('a refund did not reach the card: its payment waits for staff');
   await shop.aside.settle({ ...ACT, id, how: 'return' });
-  await tell(shop, failed, made, shop.refunded(order, 2_000, 'again'));
+  await postEvents(shop, failed, made, shop.refunded(order, 2_000, 'again'));
   expect([(await shop.view(order))?.aside, (await shop.aside.list()).length]).toEqual(['returned', 0]);
   expect(shop.network.asked).toEqual([`${id} 0`, `${id} 1`]);
   expect(await decisionsOf(shop)).toMatchObject([
@@ -124,7 +124,7 @@ it('a failed refund of an uncredited payment makes it wait again, and the next r
 
 it('the journal has a decision once, before the money moves, however it is repeated', async () => {
   const { shop, order } = await openShop();
-  await tell(shop, shop.paid(order), shop.paid(order, 'again'));
+  await postEvents(shop, shop.paid(order), shop.paid(order, 'again'));
   const id = (await shop.aside.list())[0]?.id ?? '';
   shop.network.down = true;
   await expect(shop.aside.settle({ ...ACT, id, how: 'return' })).rejects.toThrow('down');

@@ -26,11 +26,11 @@ const SETTLED_BEFORE: AsideRecord = {
   ...{ order: 'order-1', payment: 'pi_1', amount: '20 USD', code: 'PAYMENT_DIFFERS', settledAt: START + 1 },
 };
 
-const committed = ({ id, type }: Command): Answer => ({
+const committedAnswer = ({ id, type }: Command): Answer => ({
   ok: true,
   verdict: { id, type, seq: 1, block: 1, at: '2027-01-15T08:00:00.000Z', verdict: 'committed' },
 });
-const refused =
+const refusedAnswer =
   (code: string) =>
   ({ id, type }: Command): Answer => ({
     ok: true,
@@ -68,7 +68,7 @@ async function openWaiting(record: AsideRecord, failed: readonly FailedRefund[] 
   const world: World = {
     beforeMark: () => Promise.resolve(),
     meanwhile: () => Promise.resolve(),
-    answer: committed,
+    answer: committedAnswer,
     gives: 'given-back',
   };
   const submitted: string[] = [];
@@ -155,7 +155,7 @@ it.each(['return', 'by-hand'] as const)(
   'a decision that the ledger refuses moves nothing: %s',
   async (how) => {
     const { settle, world, asked, kept } = await openWaiting(PAYMENT);
-    world.answer = refused('ORDER_NOT_FOUND');
+    world.answer = refusedAnswer('ORDER_NOT_FOUND');
     expect(await settle(how)).toEqual({ ok: false, code: 'ORDER_NOT_FOUND' });
     expect([asked, await kept()]).toEqual([[], PAYMENT]);
   },
@@ -163,7 +163,7 @@ it.each(['return', 'by-hand'] as const)(
 
 it('a refusal with an unknown code is not consent', async () => {
   const { settle, world, asked, kept } = await openWaiting(PAYMENT);
-  world.answer = refused('OF_ANOTHER_RELEASE');
+  world.answer = refusedAnswer('OF_ANOTHER_RELEASE');
   await expect(settle('return')).rejects.toThrow('a refusal with an unknown code OF_ANOTHER_RELEASE');
   expect([asked, await kept()]).toEqual([[], PAYMENT]);
 });

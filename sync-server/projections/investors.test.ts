@@ -47,7 +47,7 @@ function history(): World {
   return on;
 }
 
-async function delivered(on: World) {
+async function deliverEntries(on: World) {
   const store = await freshStore();
   await prepareDatabases(store);
   const journal = new FakeJournal({ ...on.state.parameters });
@@ -65,7 +65,7 @@ async function delivered(on: World) {
   const half = on.entries.length - 9;
   await deliver(on.entries.slice(0, half));
   const { walletOf } = await deliver(on.entries.slice(half));
-  const standing = async (label: string, id: string) => {
+  const readStanding = async (label: string, id: string) => {
     const place = findPlace('me', 'standing', idOf(label));
     const doc = await store.get<object>(userDatabase(idOf(label)), `standing:${id}`);
     return place === null || doc === null
@@ -81,12 +81,12 @@ async function delivered(on: World) {
     },
     walletOf,
   });
-  return { store, standing, explorer };
+  return { store, standing: readStanding, explorer };
 }
 
 it('a person’s standing shows the invested, earned, held and leaving amounts', async () => {
   const on = history();
-  const { standing } = await delivered(on);
+  const { standing } = await deliverEntries(on);
   const vault = investments.of(on.state).investors.get(idOf('ann'))?.vault;
   expect((await standing('ann', 'investor'))?.investor).toMatchObject({
     vault,
@@ -127,7 +127,7 @@ it('a held share says so until its owner is verified', async () => {
   const on = history();
   const until = on.entries.findIndex(({ type }) => type === 'investor.payout') + 1;
   on.entries.splice(until);
-  const { standing } = await delivered(on);
+  const { standing } = await deliverEntries(on);
   expect((await standing('ben', 'investor'))?.investor).toMatchObject({ earnedDc: '0', heldDc: '0.625' });
   const held = (await standing('ben', 'payout:2027-01'))?.payout;
   expect([held?.status, held?.paidAt]).toEqual(['held', undefined]);
@@ -137,7 +137,7 @@ it('the wallet shows the invested amount beside its balances, and the catalogue 
   const on = history();
   // A refused command creates no investment.
   expect(on.outcome('cem', 'investor.join', { amount: '499' })).toBe('INVESTMENT_TOO_SMALL');
-  const { store } = await delivered(on);
+  const { store } = await deliverEntries(on);
   const wallet = await store.get<WalletDoc>(userDatabase(idOf('ann')), `wallet:${idOf('ann')}`);
   const { vault } = investments.of(on.state).investors.get(idOf('ann')) ?? {};
   const totals = { sent: '650', received: '6000', count: 3 };
@@ -157,7 +157,7 @@ it('the wallet shows the invested amount beside its balances, and the catalogue 
 });
 
 it('the catalogue says that nobody has joined yet', async () => {
-  const { store } = await delivered(aWorld().with(person('ann')));
+  const { store } = await deliverEntries(aWorld().with(person('ann')));
   const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:investors');
   expect(catalog?.value).toMatchObject({ totalUsd: '0', investors: 0, lastPayout: null });
 });
@@ -166,7 +166,7 @@ it('the catalogue shows the queue for the reserve, and its figures, without name
   const on = history();
   const exit = investments.of(on.state).investors.get(idOf('ann'))?.exit ?? '';
   askExit(on, 'ben', '500');
-  const { store } = await delivered(on);
+  const { store } = await deliverEntries(on);
   const bens = investments.of(on.state).investors.get(idOf('ben'))?.exit ?? '';
   const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:exits');
   expect(catalog?.value).toEqual({
@@ -194,14 +194,14 @@ it('paid and cancelled exits are not in the queue', async () => {
   askExit(on, 'ben', '500');
   on.send('ann', 'investor.cancel_exit', { exit });
   carryOut(nextMonth(on));
-  const { store } = await delivered(on);
+  const { store } = await deliverEntries(on);
   const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:exits');
   expect(catalog?.value).toMatchObject({ queue: [], lockedDc: '5350', openingDc: '5850' });
 });
 
 it('a vault has a page in the explorer like a wallet’s, as private as its owner’s', async () => {
   const on = history();
-  const { explorer, store } = await delivered(on);
+  const { explorer, store } = await deliverEntries(on);
   const { vault = '' } = investments.of(on.state).investors.get(idOf('ann')) ?? {};
   expect(explorer.hasWallet(vault)).toBe(true);
   expect(await explorer.wallet(vault)).toMatchObject({

@@ -106,7 +106,7 @@ async function runWhole(store: DocumentStore, journal: FakeJournal): Promise<voi
 }
 
 /** Three people who have received everything from a process that has ended. */
-async function begun() {
+async function startWithLag() {
   const [store, journal] = [makeMemoryStore(), new CountedJournal()];
   await store.createDatabase(CHECKPOINTS);
   // Marks the backfill as done, so that only the delivery reads the journal.
@@ -127,7 +127,7 @@ async function allDocuments(store: DocumentStore): Promise<Record<string, unknow
 
 describe('while the database of one person is damaged', () => {
   it('the common position moves on, and theirs is stored beside it', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     expect(await place(store)).toMatchObject({ seq: 3 });
     await run(withDamage(store, of(BEN)), journal, () => {
       issueTo(journal, BEN, 2);
@@ -138,7 +138,7 @@ describe('while the database of one person is damaged', () => {
   });
 
   it('a start does not read entries again that everybody else has received, until their database is repaired', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     await run(withDamage(store, of(BEN)), journal, () => {
       issueTo(journal, BEN, 3);
       issueTo(journal, ANN, 600);
@@ -159,7 +159,7 @@ describe('while the database of one person is damaged', () => {
   });
 
   it('they are back in quarantine at once after a start', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     const damaged = withDamage(store, of(BEN));
     await run(damaged, journal, () => {
       issueTo(journal, BEN, 1);
@@ -175,7 +175,7 @@ describe('while the database of one person is damaged', () => {
   });
 
   it('a readable wallet is as of the last entry, although it takes no deliveries', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     const readOnly = withDamage(store, of(BEN), ['put', 'bulk']);
     await run(readOnly, journal, () => {
       issueTo(journal, BEN, 2);
@@ -192,7 +192,7 @@ describe('while the database of one person is damaged', () => {
   });
 
   it('the journal is read once for all people who missed a part of it', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     await run(withDamage(store, of(BEN, CLEO)), journal, () => {
       issueTo(journal, BEN, 1);
       issueTo(journal, CLEO, 1);
@@ -210,7 +210,7 @@ describe('while the database of one person is damaged', () => {
   });
 
   it('nothing is kept of a closed account', async () => {
-    const { store, journal } = await begun();
+    const { store, journal } = await startWithLag();
     const damaged = withDamage(store, of(BEN));
     await run(damaged, journal, () => {
       issueTo(journal, BEN, 1);
@@ -239,7 +239,7 @@ describe('a process that dies at a call of the store', () => {
     },
   ];
 
-  async function expected(): Promise<Record<string, unknown>> {
+  async function expectedDocuments(): Promise<Record<string, unknown>> {
     const [store, journal] = [makeMemoryStore(), new FakeJournal()];
     openAll(journal);
     for (const part of parts) part(journal);
@@ -251,12 +251,12 @@ describe('a process that dies at a call of the store', () => {
     'failing %s loses nothing of lagging people',
     STEP_BY_STEP,
     async (mode) => {
-      const whole = await expected();
+      const whole = await expectedDocuments();
       await runInSteps(async (at) => {
-        const { store, journal } = await begun();
+        const { store, journal } = await startWithLag();
         let calls = 0;
         let dead = false;
-        const dying: Failure = () => {
+        const dieAtCall: Failure = () => {
           if (dead) return 'before';
           calls += 1;
           dead = calls === at;
@@ -264,7 +264,7 @@ describe('a process that dies at a call of the store', () => {
         };
         for (const part of parts) {
           journal.dropListeners();
-          const projections = start(withDamage(makeFailingStore(store, dying), of(BEN)), journal);
+          const projections = start(withDamage(makeFailingStore(store, dieAtCall), of(BEN)), journal);
           part(journal);
           await vi.waitUntil(
             () => dead || (projections.waiting().people === 1 && projections.quarantined().length === 1),

@@ -4,7 +4,7 @@ import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { makeEntrySource } from './entry-source.ts';
 import { PendingQueue } from './pending-queue.ts';
 
-const sourced = (seq: number): SourcedEntry => ({
+const sourcedEntry = (seq: number): SourcedEntry => ({
   entry: { seq } as Entry,
   leaf: new Uint8Array(0),
 });
@@ -14,7 +14,7 @@ const MAX = 500;
 /** A queue of which the first `held` entries are in memory, and of all others only the seqs. */
 function queueOf(held: number, entries: readonly (readonly [key: string, seq: number])[]): PendingQueue {
   const queue = new PendingQueue(held);
-  for (const [key, seq] of entries) queue.add(key, sourced(seq));
+  for (const [key, seq] of entries) queue.add(key, sourcedEntry(seq));
   return queue;
 }
 
@@ -67,7 +67,7 @@ it('reads every part of the journal once for all who wait for it', async () => {
   const source = makeEntrySource({
     readEntries: (after, limit) => {
       reads.push(after);
-      return Promise.resolve(Array.from({ length: limit }, (_, at) => sourced(after + at + 1)));
+      return Promise.resolve(Array.from({ length: limit }, (_, at) => sourcedEntry(after + at + 1)));
     },
   });
   const delivered: number[] = [];

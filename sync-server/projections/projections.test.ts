@@ -355,14 +355,14 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         await runInSteps(async (at) => {
           let calls = 0;
           let dead = false;
-          const dying: Failure = () => {
+          const dieAtCall: Failure = () => {
             if (dead) return 'before';
             calls += 1;
             dead = calls === at;
             return dead ? mode : 'none';
           };
           const [store, journal] = [await freshStore(open), new FakeJournal()];
-          const first = start({ store: makeFailingStore(store, dying), journal });
+          const first = start({ store: makeFailingStore(store, dieAtCall), journal });
           history(journal);
           if (calls < at)
             await vi.waitUntil(() => dead || journal.durable().seq === first.delivered(), {

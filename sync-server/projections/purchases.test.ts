@@ -41,12 +41,12 @@ async function world(parameters: Partial<RuleParameters> = {}) {
   const addresses = [journal.open(ANN), journal.open(BEN), journal.open(OWEN)];
   journal.decide('role.grant', 'system', { userId: BEN, role: 'admin' });
   journal.decide('role.grant', 'system', { userId: OWEN, role: 'owner' });
-  const delivered = async (): Promise<void> => {
+  const deliverEntries = async (): Promise<void> => {
     journal.commit();
     await deliver(store, journal);
   };
-  await delivered();
-  return { store, journal, addresses, delivered };
+  await deliverEntries();
+  return { store, journal, addresses, delivered: deliverEntries };
 }
 
 const walletIn = async (store: DocumentStore, userId: string): Promise<StoredWallet | null> =>

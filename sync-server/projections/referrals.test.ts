@@ -65,7 +65,7 @@ const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
   payAll,
 ];
 
-async function live(together: boolean) {
+async function runReferrals(together: boolean) {
   const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
   const ann = journal.open(ANN);
   journal.commit();
@@ -89,20 +89,20 @@ async function standingOf(store: DocumentStore, userId: string): Promise<Standin
 }
 
 it('each referral has a document with paid and waiting rewards', async () => {
-  const { store, journal } = await live(false);
-  const who = (userId: string): string => shortAddress(journal.state.users.get(userId)?.address ?? '');
+  const { store, journal } = await runReferrals(false);
+  const addressOf = (userId: string): string => shortAddress(journal.state.users.get(userId)?.address ?? '');
   const paid = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
   const [first, second] = paid.map(({ leaf }) => transactionId(leaf));
   expect((await standingOf(store, ANN)).map(({ referral }) => referral)).toMatchObject([
     {
-      who: who(BEN),
+      who: addressOf(BEN),
       rewards: [
         { trigger: 'signup', amount: '1', status: 'paid', txId: first },
         { trigger: 'purchase', amount: '3', status: 'queued' },
       ],
     },
     {
-      who: who(CEM),
+      who: addressOf(CEM),
       rewards: [
         { trigger: 'signup', status: 'paid', txId: second },
         { trigger: 'project', amount: '25', status: 'queued' },
@@ -119,7 +119,7 @@ it('each referral has a document with paid and waiting rewards', async () => {
 });
 
 it("a reward's payment appears in history, explorer and notifications, which link to the referrals", async () => {
-  const { store, journal } = await live(true);
+  const { store, journal } = await runReferrals(true);
   const [paid] = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
   const id = transactionId(paid?.leaf ?? new Uint8Array(32));
   const row = { id, kind: 'referral', from: 'MARKETING-VAULT', amount: '1', fee: '0' };
@@ -160,7 +160,7 @@ it('a reward that can never be paid ends: staff see why, and it no longer waits'
 });
 
 it('a referral is the same whether delivered in pieces, at once, again, or after losing the database', async () => {
-  const [pieces, atOnce] = [await live(false), await live(true)];
+  const [pieces, atOnce] = [await runReferrals(false), await runReferrals(true)];
   const expected = await standingOf(pieces.store, ANN);
   expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
   await atOnce.store.deleteDatabase(userDatabase(ANN));

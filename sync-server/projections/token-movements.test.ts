@@ -52,7 +52,7 @@ it('a token that changes hands is in the explorer and in the history of both', a
 
   const moved = { kind: 'send', from, to, amount: '4', fee: '0', currency: SUN };
   const rangeOf = (name: string) => ({ start: `${name}:`, end: `${name}:\uffff`, limit: 10 });
-  const wire = async (feed: 'me' | 'explorer', collection: string, userId: string) => {
+  const readWire = async (feed: 'me' | 'explorer', collection: string, userId: string) => {
     const place = findPlace(feed, collection, userId);
     if (place === null) throw new Error('there is no such feed');
     const own = feed === 'me';
@@ -62,14 +62,14 @@ it('a token that changes hands is in the explorer and in the history of both', a
     );
     return { stored, sent: stored.map((document) => toWire(place, { ...document })) };
   };
-  const rows = await wire('explorer', 'explorer', ANN);
+  const rows = await readWire('explorer', 'explorer', ANN);
   expect(rows.stored).toMatchObject([{ after: { from: '6', to: '4' } }]);
   expect(rows.sent.map((row) => ExplorerDocSchema.parse(row))).toMatchObject([moved]);
   for (const [userId, direction] of [
     [ANN, 'out'],
     [BEN, 'in'],
   ] as const) {
-    const { sent } = await wire('me', 'transactions', userId);
+    const { sent } = await readWire('me', 'transactions', userId);
     expect(sent.map((row) => TransactionDocSchema.parse(row))).toMatchObject([{ ...moved, direction }]);
     const wallet = await store.get<StoredWallet>(userDatabase(userId), `wallet:${userId}`);
     expect(Object.values(wallet?.totals ?? {}).map(({ count }) => count)).toEqual([0, 0, 0]);

@@ -18,7 +18,7 @@ import { readConfig } from '#server/config.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { findPlace, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
-import { bundled } from '#tests/builders/bundle.ts';
+import { bundleProgram } from '#tests/builders/bundle.ts';
 import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -122,7 +122,7 @@ const publishedIn = ({ _id, ...fact }: StoredDocument & { value?: unknown }): ob
 });
 
 /** All shown documents: public, staff's, and Ann's. */
-async function everything(): Promise<Record<string, unknown>> {
+async function readEverything(): Promise<Record<string, unknown>> {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
   try {
     const shown: Record<string, unknown> = {};
@@ -202,7 +202,7 @@ async function damage(database: string): Promise<void> {
 const lose = (database: string): Promise<void> => rm(folderOf(database), { recursive: true });
 
 async function run(script: string, options: readonly string[] = []) {
-  const child = spawn(process.execPath, [await bundled(`sync-server/${script}/main.ts`), ...options], {
+  const child = spawn(process.execPath, [await bundleProgram(`sync-server/${script}/main.ts`), ...options], {
     env: { PATH: process.env['PATH'], ...environment() },
   });
   let said = '';
@@ -225,13 +225,13 @@ async function rebuildAndCheck(options: readonly string[]): Promise<string> {
   return said;
 }
 
-const kept = (): Promise<readonly string[]> => readdir(join(data, 'store', 'before-rebuild'));
+const listKeptAside = (): Promise<readonly string[]> => readdir(join(data, 'store', 'before-rebuild'));
 
 describe('a person’s database', () => {
   it(
     'with a changed byte: restores everything from the journal, and the readable part of their own documents',
     async () => {
-      const before = await everything();
+      const before = await readEverything();
       await damage(userDatabase(ann));
       expect(await run('audit')).toMatchObject({
         code: 2,
@@ -242,8 +242,8 @@ describe('a person’s database', () => {
       expect(said).toMatch(
         /Parts of \d+\.(?:log|ldb) could not be read: they may have contained more contacts/,
       );
-      expect(await kept()).toEqual([`${userDatabase(ann)}-1`]);
-      const after = await everything();
+      expect(await listKeptAside()).toEqual([`${userDatabase(ann)}-1`]);
+      const after = await readEverything();
       for (const collection of ['wallet', 'transactions', TRANSACTIONS, CATALOG, ADMIN])
         expect(after[collection]).toEqual(before[collection]);
     },
@@ -271,7 +271,7 @@ describe('a person’s database', () => {
       expect(await deliveryPlace()).toMatchObject({ behind: { [ann]: expect.any(Number) as number } });
       await rebuildAndCheck(['--user', ann]);
       expect(Object.keys((await deliveryPlace()) ?? {})).toEqual(['seq', '_id', '_rev']);
-      const wallet = (await everything())['wallet'];
+      const wallet = (await readEverything())['wallet'];
       expect(wallet).toMatchObject([{ balances: { DC: { posted: '976.985' } } }]);
     },
     MINUTE_MS,
@@ -280,11 +280,11 @@ describe('a person’s database', () => {
   it(
     'that is undamaged loses nothing: contacts, deletions and read flags',
     async () => {
-      const before = await everything();
+      const before = await readEverything();
       const said = await rebuildAndCheck(['--user', ann]);
       expect(said).toContain('Copied from the old one: 1 notifications, 2 contacts.');
       expect(said).not.toContain('could not be read');
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
       expect(before['contacts']).toMatchObject([{ id: 'ben' }, { id: 'cleo' }]);
     },
     MINUTE_MS,
@@ -293,12 +293,12 @@ describe('a person’s database', () => {
   it(
     'that is lost is made again, and its losses are named',
     async () => {
-      const before = await everything();
+      const before = await readEverything();
       await lose(userDatabase(ann));
       const said = await rebuildAndCheck(['--user', ann]);
       expect(said).toContain('there was no old one');
       expect(said).toContain('Restore the backup if it has them.');
-      const after = await everything();
+      const after = await readEverything();
       expect(after['transactions']).toEqual(before['transactions']);
       expect(after['contacts']).toEqual([]);
     },
@@ -308,11 +308,11 @@ describe('a person’s database', () => {
   it(
     'of which an interrupted rebuild left only the old one is made from that',
     async () => {
-      const before = await everything();
+      const before = await readEverything();
       await run('rebuild', ['--user', ann]);
       await lose(userDatabase(ann));
       await rebuildAndCheck(['--user', ann]);
-      expect((await everything())['contacts']).toEqual(before['contacts']);
+      expect((await readEverything())['contacts']).toEqual(before['contacts']);
     },
     MINUTE_MS,
   );
@@ -362,10 +362,10 @@ describe('a shared database', () => {
   it.each([TRANSACTIONS, CATALOG, ADMIN])(
     '%s that is lost is made again, with the others',
     async (database) => {
-      const before = await everything();
+      const before = await readEverything();
       await lose(database);
       await rebuildAndCheck(['--shared']);
-      expect(await everything()).toEqual(before);
+      expect(await readEverything()).toEqual(before);
     },
     MINUTE_MS,
   );
@@ -373,14 +373,14 @@ describe('a shared database', () => {
   it.each([CATALOG, ADMIN])(
     '%s with a changed byte stops the start by name, until it is made again',
     async (database) => {
-      const before = await everything();
+      const before = await readEverything();
       await damage(database);
       await expect(start()).rejects.toThrow(
         `${database} is damaged: rebuild it from the journal with "npm run rebuild -- --shared"`,
       );
       await rebuildAndCheck(['--shared']);
-      expect(await everything()).toEqual(before);
-      expect([...(await kept())].sort()).toHaveLength(3);
+      expect(await readEverything()).toEqual(before);
+      expect([...(await listKeptAside())].sort()).toHaveLength(3);
     },
     MINUTE_MS,
   );
@@ -393,15 +393,15 @@ describe('snapshots and checkpoints', () => {
   ])(
     '%s with a changed byte is put aside and made again by %s',
     async (database, option) => {
-      const before = await everything();
+      const before = await readEverything();
       await damage(database);
       expect(await run('audit')).toMatchObject({
         code: 2,
         said: expect.stringContaining(database) as string,
       });
       await rebuildAndCheck([option]);
-      expect(await kept()).toEqual([`${database}-1`]);
-      expect(await everything()).toEqual(before);
+      expect(await listKeptAside()).toEqual([`${database}-1`]);
+      expect(await readEverything()).toEqual(before);
     },
     MINUTE_MS,
   );
@@ -414,7 +414,7 @@ describe('a rebuild is refused, and nothing is changed', () => {
   ] as const)('%j', async (options, code, message) => {
     const ended = await run('rebuild', options);
     expect(ended).toEqual({ code, said: expect.stringContaining(message) as string });
-    await expect(kept()).rejects.toThrow('ENOENT');
+    await expect(listKeptAside()).rejects.toThrow('ENOENT');
   });
 
   it('while the service runs', async () => {

@@ -36,7 +36,7 @@ const EVENT = {
   at: '2026-01-02T00:00:00.000Z',
 };
 
-async function published(documents: Readonly<Record<string, Pick<CatalogDoc, 'at' | 'value'>>>) {
+async function publishDocuments(documents: Readonly<Record<string, Pick<CatalogDoc, 'at' | 'value'>>>) {
   const store = await freshStore();
   await store.createDatabase(CATALOG);
   for (const [name, { at, value }] of Object.entries(documents)) {
@@ -47,7 +47,7 @@ async function published(documents: Readonly<Record<string, Pick<CatalogDoc, 'at
 }
 
 it('answers the published figures, as of the latest change', async () => {
-  const catalog = await published({
+  const catalog = await publishDocuments({
     supply: { at: '2026-01-03T00:00:00.000Z', value: SUPPLY },
     'price-events': { at: '2026-01-02T00:00:00.000Z', value: { events: [EVENT] } },
     'supply-log': { at: '2026-01-03T00:00:00.000Z', value: { rows: [{ kind: 'purchase', dc: '10' }] } },
@@ -67,12 +67,12 @@ it('answers the published figures, as of the latest change', async () => {
 
 it('invents no figures before anything is published, or without a catalogue', async () => {
   const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {}, investors: null };
-  expect(await readSupply(await published({}))).toEqual(nothing);
+  expect(await readSupply(await publishDocuments({}))).toEqual(nothing);
   expect(await readSupply(makeCatalogReader(await freshStore()))).toEqual(nothing);
 });
 
 it('a published document of another form is an error', async () => {
-  const catalog = await published({
+  const catalog = await publishDocuments({
     supply: { at: '2026-01-03T00:00:00.000Z', value: { ...SUPPLY, priceUsd: 1.25 } },
   });
   await expect(readSupply(catalog)).rejects.toThrow('priceUsd');

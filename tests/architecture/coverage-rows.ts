@@ -19,7 +19,7 @@ export function rowsOf(markdown: string): Row[] {
   });
 }
 
-const plainly = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.replaceAll('’', "'").replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
 
 /** A text within single quotes, which may have apostrophes of its own. */
@@ -27,11 +27,11 @@ const QUOTED = /(?<!\w)'((?:[^']|(?<=\w)'(?=\w)){2,}?)'(?!\w)/g;
 
 /** The screen texts that a row quotes, as they are written there. */
 export const quotedIn = (what: string): string[] =>
-  [...plainly(what).matchAll(QUOTED)].map(([, text = '']) => text);
+  [...normalizeText(what).matchAll(QUOTED)].map(([, text = '']) => text);
 
 /** The words of a screen text without its placeholders: '{amount}', '…'. */
 const wordsOf = (text: string): string[] =>
-  plainly(text)
+  normalizeText(text)
     .split(/…|\.\.\.|\{[^}]*\}/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -56,7 +56,7 @@ let product: string | null = null;
 
 /** Everything that the product itself can say: its sources without the tests. */
 function productText(): string {
-  product ??= plainly(
+  product ??= normalizeText(
     ['app', 'domain', 'sync-server', 'service-worker']
       .flatMap((part) =>
         readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((file) => join(part, file)),
@@ -69,17 +69,17 @@ function productText(): string {
 }
 
 /** The words of a text that no source of the product has, or undefined. */
-export const unwritten = (text: string): string | undefined =>
+export const findUnwritten = (text: string): string | undefined =>
   wordsOf(text).find((words) => !productText().includes(words));
 
 /** The fault of the texts that a row quotes, or null. */
 function quoteProblem({ what, file, title }: Row, { text }: TestFile): string | null {
   const quoted = quotedIn(what);
   if (quoted.length === 0) return null;
-  const test = plainly(textOfTest(text, file, title));
+  const test = normalizeText(textOfTest(text, file, title));
   const unsaid = quoted.flatMap(wordsOf).find((words) => !says(test, words));
   if (unsaid !== undefined) return `"${what}": "${title}" of ${file} never says "${unsaid}"`;
-  const missing = quoted.map(unwritten).find((words) => words !== undefined);
+  const missing = quoted.map(findUnwritten).find((words) => words !== undefined);
   return missing === undefined ? null : `"${what}": the product never says "${missing}"`;
 }
 

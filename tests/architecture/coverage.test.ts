@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { problemOf, quotedIn, rowsOf, unwritten } from './coverage-rows.ts';
+import { problemOf, quotedIn, rowsOf, findUnwritten } from './coverage-rows.ts';
 import { SPECIFICATION_TEXTS } from './specification-texts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +62,7 @@ it.each(pages)('every test that docs/coverage/%s names exists', (page) => {
 it.each(Object.entries(SPECIFICATION_TEXTS))('a row quotes every text of: %s', (_screen, texts) => {
   const quoted = new Set(pages.flatMap(readRows).flatMap(({ what }) => quotedIn(what)));
   expect(texts.filter((text) => !quoted.has(text))).toEqual([]);
-  expect(texts.map(unwritten).filter((words) => words !== undefined)).toEqual([]);
+  expect(texts.map(findUnwritten).filter((words) => words !== undefined)).toEqual([]);
 });
 
 it('the list of pages is complete', () => {

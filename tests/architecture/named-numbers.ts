@@ -6,9 +6,9 @@ type NamedNumber = number | string | readonly (number | string)[];
 type Known = ReadonlyMap<string, number | bigint>;
 
 const WRAPPERS = [ts.isParenthesizedExpression, ts.isAsExpression, ts.isSatisfiesExpression] as const;
-const unwrapped = (node: ts.Expression): ts.Expression => {
+const unwrapNode = (node: ts.Expression): ts.Expression => {
   const wrapper = WRAPPERS.find((is) => is(node));
-  return wrapper === undefined ? node : unwrapped((node as ts.ParenthesizedExpression).expression);
+  return wrapper === undefined ? node : unwrapNode((node as ts.ParenthesizedExpression).expression);
 };
 
 const ARITHMETIC: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number>> = {
@@ -21,7 +21,7 @@ const ARITHMETIC: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number
 
 /** Evaluates a literal, a name, or arithmetic on them; null for any other expression. */
 function valueOf(given: ts.Expression, known: Known): number | bigint | null {
-  const node = unwrapped(given);
+  const node = unwrapNode(given);
   if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
   if (ts.isBigIntLiteral(node)) return BigInt(node.text.replaceAll('_', '').slice(0, -1));
   if (ts.isIdentifier(node)) return known.get(node.text) ?? null;
@@ -29,32 +29,32 @@ function valueOf(given: ts.Expression, known: Known): number | bigint | null {
     const value = valueOf(node.operand, known);
     return value === null ? null : -value;
   }
-  return ts.isBinaryExpression(node) ? reckoned(node, known) : null;
+  return ts.isBinaryExpression(node) ? computeBinary(node, known) : null;
 }
 
-function reckoned({ left, right, operatorToken }: ts.BinaryExpression, known: Known): number | null {
+function computeBinary({ left, right, operatorToken }: ts.BinaryExpression, known: Known): number | null {
   const reckon = ARITHMETIC[operatorToken.kind];
   const [a, b] = [valueOf(left, known), valueOf(right, known)];
   return reckon === undefined || typeof a !== 'number' || typeof b !== 'number' ? null : reckon(a, b);
 }
 
-const written = (value: number | bigint): number | string =>
+const writeNumber = (value: number | bigint): number | string =>
   typeof value === 'bigint' ? `${String(value)}n` : value;
 
 /** A number or a list of numbers; null for anything else. */
 function numbersOf(node: ts.Expression, known: Known): NamedNumber | null {
   const value = valueOf(node, known);
-  if (value !== null) return written(value);
-  const list = unwrapped(node);
+  if (value !== null) return writeNumber(value);
+  const list = unwrapNode(node);
   if (!ts.isArrayLiteralExpression(list) || list.elements.length === 0) return null;
   const values = list.elements.map((element) => valueOf(element, known));
-  return values.every((each) => each !== null) ? values.map(written) : null;
+  return values.every((each) => each !== null) ? values.map(writeNumber) : null;
 }
 
 /** The numbers of an object's fields, named `object.field`, or the number of the name itself. */
 function* namedBy(name: string, given: ts.Expression, known: Known): Generator<[string, NamedNumber]> {
   const numbers = numbersOf(given, known);
-  const node = unwrapped(given);
+  const node = unwrapNode(given);
   if (numbers !== null) yield [name, numbers];
   else if (ts.isObjectLiteralExpression(node))
     for (const property of node.properties) {

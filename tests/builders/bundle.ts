@@ -127,7 +127,7 @@ async function make(program: string): Promise<string> {
 const made = new Map<string, Promise<string>>();
 
 /** The path of a program, given by its path in the repository, as one file that `node` runs. */
-export async function bundled(program: string): Promise<string> {
+export async function bundleProgram(program: string): Promise<string> {
   const making = made.get(program) ?? make(program);
   made.set(program, making);
   return making;

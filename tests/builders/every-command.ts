@@ -75,13 +75,13 @@ export function runEveryCommand(): World {
   world.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
   aboutHeldRewards(world, to);
   const plan = { to, currency: 'DC', every: 'day', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
-  const daily = (id: string, more: object): string => {
+  const dailySchedule = (id: string, more: object): string => {
     const payload = { ...plan, ...more };
     world.handIn({ id, type: 'schedule.create', actor: idOf('ann'), payload });
     return id;
   };
-  const small = daily('a-schedule-of-ann-1', { amount: '0.1', note: 'daily', count: 20 });
-  const large = daily('a-schedule-of-ann-2', { amount: '99', until: '2027-02-01' });
+  const small = dailySchedule('a-schedule-of-ann-1', { amount: '0.1', note: 'daily', count: 20 });
+  const large = dailySchedule('a-schedule-of-ann-2', { amount: '99', until: '2027-02-01' });
   world.send('system', 'schedule.run', { schedule: small, n: 1 });
   world.send('system', 'schedule.run', { schedule: large, n: 1 });
   world.send('system', 'schedule.warn', { schedule: large, n: 2 });

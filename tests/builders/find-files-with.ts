@@ -21,7 +21,7 @@ async function look(folder: string, text: string): Promise<string[] | null> {
     const path = join(entry.parentPath, entry.name);
     const bytes = await bytesOf(path);
     if (bytes === null) return null;
-    if (bytes.includes(text) || unpacked(bytes).some((part) => part.includes(text)))
+    if (bytes.includes(text) || unpackFile(bytes).some((part) => part.includes(text)))
       found.push(relative(folder, path));
   }
   return found;
@@ -36,7 +36,7 @@ const bytesOf = async (path: string): Promise<Buffer | null> => {
   }
 };
 
-function unpacked(file: Buffer): readonly Buffer[] {
+function unpackFile(file: Buffer): readonly Buffer[] {
   const blocks = readTableBlocks(file)?.data ?? [];
   return blocks.flatMap((block) => readTableEntries(file, block).map(({ value }) => Buffer.from(value)));
 }

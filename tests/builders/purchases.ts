@@ -42,7 +42,7 @@ export const refund = (on: World, amountUsd: string, id = 're_1', order = ORDER)
   on.send('system', 'purchase.refund', { order, refund: id, amountUsd });
 
 /** A world in which Ann has bought 7.495 DC for $10 and sent the given amount of it to Ben. */
-export function bought(sent?: string): World {
+export function aPurchasedWorld(sent?: string): World {
   const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
   buy(on, '10');
   if (sent !== undefined)
@@ -54,7 +54,7 @@ export function bought(sent?: string): World {
 export const readLastFacts = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
 
 /** The buyer's debt for the refunded order, in micro-units. */
-export const owed = (on: World): bigint => {
+export const owedAmount = (on: World): bigint => {
   const order = orders.of(on.state).byId.get(ORDER);
   return order === undefined ? 0n : computeReceivable(order);
 };

@@ -100,7 +100,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       log,
     });
   const edges = [edgeOf(newest), edgeOf(newest)];
-  const edge = (index: number): CardPayments => edges[index] ?? edgeOf(newest);
+  const edgeAt = (index: number): CardPayments => edges[index] ?? edgeOf(newest);
   const buyers = new Map<string, string>();
   let people = 0;
   let events = 0;
@@ -110,7 +110,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
     await newest.submit(openAccount(buyer));
     const id = `order-${name}-${freshId()}`.slice(0, 48);
     buyers.set(id, buyer);
-    return edge(0).checkout(buyer, { id, amountUsd: '10' });
+    return edgeAt(0).checkout(buyer, { id, amountUsd: '10' });
   }
   const event = (type: string, object: object, created = at): string =>
     JSON.stringify({
@@ -134,14 +134,14 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
     status,
     payment_intent: `pi_${shortOf(order)}`,
   });
-  const waiting = () =>
+  const listWaiting = () =>
     store.find(PAYMENTS, { selector: { retryAt: { $gt: 0 } }, sort: [{ retryAt: 'asc' }], limit: 1_000 });
 
   return {
     store,
     network,
     checkout,
-    waiting,
+    waiting: listWaiting,
     async open(name: string): Promise<string> {
       const opened = await checkout(name);
       if (!opened.ok) throw new Error(opened.code);
@@ -184,7 +184,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
     }),
     /** Sends a signed event to one of the processes. Rejects when the process could not store it. */
     async send(body: string, index: number): Promise<void> {
-      const taken = await edge(index).receive({
+      const taken = await edgeAt(index).receive({
         body: Buffer.from(body),
         signature: signWebhook(SECRET, body, at),
       });
@@ -194,13 +194,13 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
     async settle(rounds = 60): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
         await Promise.all(edges.map((one) => one.settle()));
-        if ((await waiting()).length === 0) return;
+        if ((await listWaiting()).length === 0) return;
         at += 300_000;
       }
     },
-    reconcile: () => edge(0).reconcile(),
+    reconcile: () => edgeAt(0).reconcile(),
     /** The payments that wait for staff, as one of the processes lists them. */
-    aside: edge(0).aside,
+    aside: edgeAt(0).aside,
     /** The buyer cancels the order in the app. */
     async cancel(order: string): Promise<void> {
       const actor = buyers.get(order) ?? '';
@@ -231,7 +231,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
     state: (): State => newest.state,
     seq: (): number => newest.durable().seq,
     userOf: (order: string): string => buyers.get(order) ?? '',
-    view: (order: string): Promise<CardOrder | null> => edge(1).order(buyers.get(order) ?? '', order),
+    view: (order: string): Promise<CardOrder | null> => edgeAt(1).order(buyers.get(order) ?? '', order),
     async entries(): Promise<readonly Entry[]> {
       return (await newest.readEntries(0, 5_000)).map(({ entry }) => entry);
     },

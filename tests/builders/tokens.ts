@@ -29,7 +29,7 @@ export function makeEntry({ state, at }: Change, effects: Partial<Effects>): Ent
   return entry;
 }
 
-const micro = (amount: string): bigint => {
+const toMicro = (amount: string): bigint => {
   const parsed = parseAmount(amount);
   if (!parsed.ok) throw new Error(`${amount} is not an amount`);
   return parsed.value;
@@ -45,7 +45,7 @@ type Allotted = {
 /** Allots tokens to a person from their mint, `sum` such as '10 SUN'; locked under the name `hold`. */
 export function allot(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
-  const [account, amount] = [tokenAccount(user, project, symbol), micro(text)];
+  const [account, amount] = [tokenAccount(user, project, symbol), toMicro(text)];
   return makeEntry(change, {
     postings: [
       { account: tokenMint(project, symbol), amount: -amount },
@@ -61,5 +61,5 @@ export function allot(change: Change, { user, project, sum, hold }: Allotted): E
 export function unlock(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
   const account = tokenAccount(user, project, symbol);
-  return makeEntry(change, { holds: [{ id: hold, account, amount: micro(text), action: 'released' }] });
+  return makeEntry(change, { holds: [{ id: hold, account, amount: toMicro(text), action: 'released' }] });
 }

@@ -12,7 +12,10 @@ export type StorePlace = {
 
 type Numbered = { readonly n: number };
 
-const numbered = (n: number): NewDocument & Numbered => ({ _id: `d:${String(n).padStart(3, '0')}`, n });
+const numberedDocument = (n: number): NewDocument & Numbered => ({
+  _id: `d:${String(n).padStart(3, '0')}`,
+  n,
+});
 const ids = (docs: readonly { readonly _id: string }[]): string[] => docs.map((doc) => doc._id);
 
 async function problemOf(call: Promise<unknown>): Promise<string> {
@@ -49,14 +52,16 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
     describe('documents', () => {
       it('creates a document once: the second put without a revision is a conflict', async () => {
-        expect(await store.put(db, numbered(1))).toMatchObject({ status: 'created' });
-        expect(await store.put(db, { ...numbered(1), n: 2 } as NewDocument)).toEqual({ status: 'conflict' });
+        expect(await store.put(db, numberedDocument(1))).toMatchObject({ status: 'created' });
+        expect(await store.put(db, { ...numberedDocument(1), n: 2 } as NewDocument)).toEqual({
+          status: 'conflict',
+        });
         expect(await store.get<Numbered>(db, 'd:001')).toMatchObject({ n: 1 });
       });
 
       it('conflicts even with the same content', async () => {
-        await put(numbered(1));
-        expect(await store.put(db, numbered(1))).toEqual({ status: 'conflict' });
+        await put(numberedDocument(1));
+        expect(await store.put(db, numberedDocument(1))).toEqual({ status: 'conflict' });
       });
 
       it('returns null for a missing document', async () => {
@@ -64,7 +69,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('changes a document by its revision and refuses an old one', async () => {
-        const first = await put(numbered(1));
+        const first = await put(numberedDocument(1));
         const second = await put({ _id: 'd:001', _rev: first, n: 2 } as NewDocument);
         expect(second).not.toBe(first);
         expect(await store.put(db, { _id: 'd:001', _rev: first, n: 3 } as NewDocument)).toEqual({
@@ -79,7 +84,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('keeps the order of revisions over many changes', async () => {
-        let rev = await put(numbered(1));
+        let rev = await put(numberedDocument(1));
         const stale = rev;
         for (let n = 2; n <= 12; n += 1) rev = await put({ _id: 'd:001', _rev: rev, n } as NewDocument);
         expect(await store.put(db, { _id: 'd:001', _rev: stale, n: 99 } as NewDocument)).toEqual({
@@ -89,15 +94,15 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('deletes, and lets the id be taken again', async () => {
-        const rev = await put(numbered(1));
+        const rev = await put(numberedDocument(1));
         await put({ _id: 'd:001', _rev: rev, _deleted: true });
         expect(await store.get(db, 'd:001')).toBeNull();
-        await put({ ...numbered(1), n: 7 } as NewDocument);
+        await put({ ...numberedDocument(1), n: 7 } as NewDocument);
         expect(await store.get(db, 'd:001')).toMatchObject({ n: 7 });
       });
 
       it('does not change the given document', async () => {
-        const doc = Object.freeze({ ...numbered(1), list: [{ a: 1 }] });
+        const doc = Object.freeze({ ...numberedDocument(1), list: [{ a: 1 }] });
         await put(doc);
         expect(Object.keys(doc)).toEqual(['_id', 'n', 'list']);
       });
@@ -112,7 +117,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('lets exactly one of many concurrent changes of a revision win', async () => {
-        const rev = await put(numbered(1));
+        const rev = await put(numberedDocument(1));
         const outcomes = await Promise.all(
           Array.from({ length: 20 }, (_, n) => store.put(db, { _id: 'd:001', _rev: rev, n } as NewDocument)),
         );
@@ -146,12 +151,12 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
     describe('bulk', () => {
       it('answers row by row, in order', async () => {
-        const rev = await put(numbered(2));
+        const rev = await put(numberedDocument(2));
         const rows = await store.bulk(db, [
-          numbered(1),
-          numbered(2),
-          { ...numbered(2), _rev: rev, n: 22 } as NewDocument,
-          numbered(3),
+          numberedDocument(1),
+          numberedDocument(2),
+          { ...numberedDocument(2), _rev: rev, n: 22 } as NewDocument,
+          numberedDocument(3),
         ]);
         expect(rows.map((row) => [row.id, row.status])).toEqual([
           ['d:001', 'created'],
@@ -168,11 +173,11 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
       it('refuses a bad row without blocking the rest', async () => {
         const rows = await store.bulk(db, [
-          numbered(1),
+          numberedDocument(1),
           { _id: 'd:bad', _private: 1 } as NewDocument,
           { _id: '_bad' },
           { _id: '' },
-          numbered(2),
+          numberedDocument(2),
         ]);
         expect(rows.map((row) => row.status)).toEqual([
           'created',
@@ -186,7 +191,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('deletes many', async () => {
-        const rows = await store.bulk(db, [numbered(1), numbered(2)]);
+        const rows = await store.bulk(db, [numberedDocument(1), numberedDocument(2)]);
         const revs = rows.map((row) => (row.status === 'created' ? row.rev : ''));
         await store.bulk(db, [
           { _id: 'd:001', _rev: String(revs[0]), _deleted: true },
@@ -214,12 +219,12 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
       it('is empty at first, and 0 is the beginning', async () => {
         expect(await store.changes(db, { since: '', limit: 10 })).toMatchObject({ rows: [], pending: 0 });
-        await put(numbered(1));
+        await put(numberedDocument(1));
         expect((await store.changes(db, { since: '0', limit: 10 })).rows).toHaveLength(1);
       });
 
       it('returns checkpoints of the documented form that continue where they stopped', async () => {
-        await store.bulk(db, [1, 2, 3, 4, 5].map(numbered));
+        await store.bulk(db, [1, 2, 3, 4, 5].map(numberedDocument));
         const first = await store.changes(db, { since: '', limit: 2 });
         expect(first.rows.map((row) => row.id)).toEqual(['d:001', 'd:002']);
         expect(first.lastSeq).toMatch(/^\d+(-[A-Za-z0-9_-]+)?$/);
@@ -235,15 +240,15 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('continues from the checkpoint of any row', async () => {
-        await store.bulk(db, [1, 2, 3].map(numbered));
+        await store.bulk(db, [1, 2, 3].map(numberedDocument));
         const { rows } = await store.changes(db, { since: '', limit: 10 });
         const rest = await store.changes(db, { since: String(rows[0]?.seq), limit: 10 });
         expect(rest.rows.map((row) => row.id)).toEqual(['d:002', 'd:003']);
       });
 
       it('returns a changed document once, in its newest version, at the end', async () => {
-        const rev = await put(numbered(1));
-        await put(numbered(2));
+        const rev = await put(numberedDocument(1));
+        await put(numberedDocument(2));
         const newest = await put({ _id: 'd:001', _rev: rev, n: 10 } as NewDocument);
         const page = await store.changes(db, { since: '', limit: 10 });
         expect(page.rows.map((row) => row.id)).toEqual(['d:002', 'd:001']);
@@ -251,7 +256,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       });
 
       it('reports deletions with the fields of the tombstone', async () => {
-        const rev = await put(numbered(1));
+        const rev = await put(numberedDocument(1));
         await put({ _id: 'd:001', _rev: rev, _deleted: true, type: 'thing' } as NewDocument);
         const { rows } = await store.changes(db, { since: '', limit: 10 });
         expect(rows).toHaveLength(1);
@@ -266,9 +271,9 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         await store.ensureIndex(db, { name: 'a', fields: ['a'] });
         await store.ensureIndex(db, { name: 'b', fields: ['b'] });
         expect(await follow(1)).toMatchObject({ rows: [] });
-        await put(numbered(1));
+        await put(numberedDocument(1));
         await store.ensureIndex(db, { name: 'c', fields: ['c'] });
-        await put(numbered(2));
+        await put(numberedDocument(2));
         await store.ensureIndex(db, { name: 'd', fields: ['d'] });
         for (const limit of [1, 2, 3, 10]) {
           const { rows, lastSeq } = await follow(limit);
@@ -280,7 +285,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       it('pages through everything, each document once', async () => {
         await store.bulk(
           db,
-          Array.from({ length: 250 }, (_, n) => numbered(n)),
+          Array.from({ length: 250 }, (_, n) => numberedDocument(n)),
         );
         const { rows } = await follow(60);
         expect(new Set(rows).size).toBe(250);
@@ -290,7 +295,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
     describe('range', () => {
       beforeEach(async () => {
-        await store.bulk(db, [...[5, 3, 1, 2, 4].map(numbered), { _id: 'c:9' }, { _id: 'e:1' }]);
+        await store.bulk(db, [...[5, 3, 1, 2, 4].map(numberedDocument), { _id: 'c:9' }, { _id: 'e:1' }]);
       });
 
       it('reads upwards, both ends included', async () => {
@@ -335,7 +340,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         await store.bulk(
           db,
           Array.from({ length: 30 }, (_, n) => ({
-            ...numbered(n),
+            ...numberedDocument(n),
             from: n % 3 === 0 ? 'a' : 'b',
             seq: 100 - n,
           })),
@@ -377,7 +382,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       it('creates once, lists and deletes', async () => {
         expect(await store.createDatabase(db)).toBe('exists');
         expect(await store.listDatabases()).toContain(db);
-        await put(numbered(1));
+        await put(numberedDocument(1));
         await store.deleteDatabase(db);
         expect(await store.listDatabases()).not.toContain(db);
         expect(await store.info(db)).toBeNull();
@@ -394,7 +399,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       it('counts documents and moves its seq', async () => {
         const before = await store.info(db);
         expect(before?.docCount).toBe(0);
-        await put(numbered(1));
+        await put(numberedDocument(1));
         const after = await store.info(db);
         expect(after?.docCount).toBe(1);
         expect(after?.updateSeq).not.toBe(before?.updateSeq);
@@ -403,8 +408,8 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       it('reports `missing` for a missing database', async () => {
         const none = `${db}-none`;
         expect(await problemOf(store.get(none, 'a'))).toBe('missing');
-        expect(await problemOf(store.put(none, numbered(1)))).toBe('missing');
-        expect(await problemOf(store.bulk(none, [numbered(1)]))).toBe('missing');
+        expect(await problemOf(store.put(none, numberedDocument(1)))).toBe('missing');
+        expect(await problemOf(store.bulk(none, [numberedDocument(1)]))).toBe('missing');
         expect(await problemOf(store.changes(none, { since: '', limit: 1 }))).toBe('missing');
         expect(await problemOf(store.range(none, { start: 'a', end: 'b', limit: 1 }))).toBe('missing');
         expect(await problemOf(store.find(none, { selector: { a: 1 }, limit: 1 }))).toBe('missing');
@@ -425,8 +430,8 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
 
     it('still has everything when it is opened again', async () => {
       if (place.reopen === undefined) return;
-      const rev = await put(numbered(1));
-      await store.bulk(db, [numbered(2), numbered(3)]);
+      const rev = await put(numberedDocument(1));
+      await store.bulk(db, [numberedDocument(2), numberedDocument(3)]);
       await store.ensureIndex(db, { name: 'by-n', fields: ['n'] });
       const before = await store.changes(db, { since: '', limit: 10 });
       store = await place.reopen();
@@ -435,7 +440,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       expect(
         ids(await store.find(db, { selector: { n: { $gt: 1 } }, sort: [{ n: 'asc' }], limit: 5 })),
       ).toEqual(['d:002', 'd:003']);
-      expect(await store.put(db, numbered(1))).toEqual({ status: 'conflict' });
+      expect(await store.put(db, numberedDocument(1))).toEqual({ status: 'conflict' });
     });
   });
 }

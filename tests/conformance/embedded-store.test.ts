@@ -9,7 +9,7 @@ import LevelDOWN from 'leveldown';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
-import { bundled } from '#tests/builders/bundle.ts';
+import { bundleProgram } from '#tests/builders/bundle.ts';
 import { describeDocumentStore } from '#tests/conformance/document-store.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'embedded-store-'));
@@ -92,9 +92,13 @@ describe('the embedded store', () => {
   });
 
   it('is refused while another process has it; after a kill -9 it opens with what was acknowledged', async () => {
-    const child = spawn(process.execPath, [await bundled('tests/conformance/hold-store.ts'), directory], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [await bundleProgram('tests/conformance/hold-store.ts'), directory],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     children.push(child);
     await once(child.stdout, 'data');
     await expect(open()).rejects.toMatchObject({ problem: 'locked' });

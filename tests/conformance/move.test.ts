@@ -89,7 +89,7 @@ describe('moving an installation', () => {
     await from.put(user, { _id: id, _rev: String(doc?._rev), ...fields });
   }
 
-  const everything = async (store: ReplicaStore) => {
+  const readEverything = async (store: ReplicaStore) => {
     const names = await store.listDatabases();
     const docs = await Promise.all(
       names.map((name) => store.range(name, { start: '', end: '\uffff', limit: 1_000 })),
@@ -106,7 +106,7 @@ describe('moving an installation', () => {
       documents: 71,
       head: { n: 30, seq: 87 },
     });
-    expect(await everything(to)).toEqual(await everything(from));
+    expect(await readEverything(to)).toEqual(await readEverything(from));
     expect(await to.find(TRANSACTIONS, { selector: { from: 'x', seq: { $gt: 37 } }, limit: 5 })).toHaveLength(
       2,
     );
@@ -131,7 +131,7 @@ describe('moving an installation', () => {
   it('can be repeated if nothing has changed', async () => {
     await move();
     expect(await move()).toMatchObject({ databases: SHARED_DATABASES.length + 1, documents: 71 });
-    expect(await everything(to)).toEqual(await everything(from));
+    expect(await readEverything(to)).toEqual(await readEverything(from));
   });
 
   it('completes an interrupted move, even if the source has changed meanwhile', async () => {
@@ -153,7 +153,7 @@ describe('moving an installation', () => {
     await from.put(user, { _id: 'contacts:gone', again: true } as NewDocument);
     await from.bulk(LEDGER, journal(33).slice(30));
     expect(await move()).toMatchObject({ head: { n: 33 } });
-    expect(await everything(to)).toEqual(await everything(from));
+    expect(await readEverything(to)).toEqual(await readEverything(from));
     const { rows } = await to.changes(user, { since: '', limit: 10 });
     expect(rows.map((row) => [row.id, row.deleted]).sort()).toEqual([
       ['contacts:gone', false],
@@ -164,7 +164,7 @@ describe('moving an installation', () => {
   /** The target; it fails permanently before its write number `allowed + 1`. */
   function cutOffAfter(allowed: number): ReplicaStore {
     let writes = 0;
-    const counted =
+    const countCalls =
       <Parts extends readonly unknown[], T>(write: (...parts: Parts) => Promise<T>) =>
       async (...parts: Parts): Promise<T> => {
         writes += 1;
@@ -173,11 +173,13 @@ describe('moving an installation', () => {
       };
     return {
       ...to,
-      createDatabase: counted((database: string) => to.createDatabase(database)),
-      deleteDatabase: counted((database: string) => to.deleteDatabase(database)),
-      ensureIndex: counted((...parts: Parameters<ReplicaStore['ensureIndex']>) => to.ensureIndex(...parts)),
-      bulk: counted((...parts: Parameters<ReplicaStore['bulk']>) => to.bulk(...parts)),
-      adopt: counted((...parts: Parameters<ReplicaStore['adopt']>) => to.adopt(...parts)),
+      createDatabase: countCalls((database: string) => to.createDatabase(database)),
+      deleteDatabase: countCalls((database: string) => to.deleteDatabase(database)),
+      ensureIndex: countCalls((...parts: Parameters<ReplicaStore['ensureIndex']>) =>
+        to.ensureIndex(...parts),
+      ),
+      bulk: countCalls((...parts: Parameters<ReplicaStore['bulk']>) => to.bulk(...parts)),
+      adopt: countCalls((...parts: Parameters<ReplicaStore['adopt']>) => to.adopt(...parts)),
     };
   }
 
@@ -202,7 +204,7 @@ describe('moving an installation', () => {
       // One write for each database, the indexes, the mark, and more for the documents.
       expect(killed).toBeGreaterThan(23);
       await refuseIncompleteCopy(to);
-      expect(await everything(to)).toEqual(await everything(from));
+      expect(await readEverything(to)).toEqual(await readEverything(from));
     },
   );
 
@@ -226,9 +228,9 @@ describe('moving an installation', () => {
   it('refuses a target with another journal and does not change it', async () => {
     await to.createDatabase(LEDGER);
     await to.bulk(LEDGER, journal(2, 'somebody-else'));
-    const before = await everything(to);
+    const before = await readEverything(to);
     await expect(move()).rejects.toThrow('another journal: block 1');
-    expect(await everything(to)).toEqual(before);
+    expect(await readEverything(to)).toEqual(before);
   });
 
   it('refuses a target that has changed after a move', async () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { BACKUP_CRASH_POINTS } from '#server/crash-points.ts';
 import {
-  acknowledged,
+  copyLoad,
   backUp,
   data,
   expectUnfinished,
@@ -41,7 +41,7 @@ describe('a backup that is killed while the service is under load', () => {
       expect(existsSync(target)).toBe(point === 'before-copy-unmarked');
       await expectUnfinished(target);
 
-      const before = acknowledged();
+      const before = copyLoad();
       expect(await backUp(target).ended).toMatchObject({ code: 0 });
       expect(existsSync(`${target}.partial`)).toBe(false);
       await expectWhole(target, before);
@@ -90,7 +90,7 @@ describe('a service that is killed while a copy is made ready', () => {
     await keepSignedIn(server.url, load.people);
     const loading = load.run(server.url);
     await moreTold(20);
-    const before = acknowledged();
+    const before = copyLoad();
     const backup = backUp(target);
     await vi.waitFor(async () => expect((await readdir(staged)).length).toBeGreaterThan(0), {
       interval: 1,
@@ -106,7 +106,7 @@ describe('a service that is killed while a copy is made ready', () => {
     expect(await readdir(staged).catch(() => [])).toEqual([]);
     await load.settle(server.url);
     await load.repeat(server.url, [...before.verdicts.keys()]);
-    const after = acknowledged();
+    const after = copyLoad();
     await rm(target, { recursive: true, force: true });
     expect(await backUp(target).ended).toMatchObject({ code: 0 });
     await expectWhole(target, after);

@@ -65,7 +65,7 @@ const restore = (backup: string, to: string): Command['ended'] =>
   run('restore', [backup, '--data', to]).ended;
 
 /** The verdicts that were acknowledged so far. */
-export function acknowledged(): Load {
+export function copyLoad(): Load {
   const copy = new Load(load.people);
   for (const [id, verdict] of load.verdicts) copy.verdicts.set(id, verdict);
   return copy;
@@ -80,7 +80,7 @@ export async function runUnderLoad<T>(work: (before: Load) => Promise<T>): Promi
   const loading = load.run(server.url);
   try {
     await moreTold(20);
-    const done = await work(acknowledged());
+    const done = await work(copyLoad());
     await moreTold(20);
     return done;
   } finally {

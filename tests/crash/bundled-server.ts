@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundled, isCompiled } from '../builders/bundle.ts';
+import { bundleProgram, isCompiled } from '../builders/bundle.ts';
 import { fund, signUp } from './people.ts';
 import { startServer } from './server-process.ts';
 
@@ -10,10 +10,11 @@ export type Bundled = { readonly bundle: string };
 
 type CommandName = 'audit' | 'backup' | 'job' | 'restore';
 
-export const bundleCommand = (name: CommandName): Promise<string> => bundled(`sync-server/${name}/main.ts`);
+export const bundleCommand = (name: CommandName): Promise<string> =>
+  bundleProgram(`sync-server/${name}/main.ts`);
 
 export async function bundleServer(): Promise<Bundled> {
-  const bundle = await bundled('sync-server/main.ts');
+  const bundle = await bundleProgram('sync-server/main.ts');
   if (!isCompiled(bundle)) await keepCompiled(bundle);
   return { bundle };
 }

@@ -50,8 +50,9 @@ async function inFolder(): Promise<Installation> {
  */
 export async function onCouch(url: string): Promise<Installation> {
   const store = await makeCouchStore({ url });
-  const ours = async () => (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
-  const standing = await ours();
+  const listOwnDatabases = async () =>
+    (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
+  const standing = await listOwnDatabases();
   if (standing.length > 0) {
     await store.close();
     throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
@@ -64,7 +65,7 @@ export async function onCouch(url: string): Promise<Installation> {
     withStore: (work) => work(store),
     check: (load) => checkStore(store, { directory, load }),
     async remove() {
-      for (const name of await ours()) await store.deleteDatabase(name);
+      for (const name of await listOwnDatabases()) await store.deleteDatabase(name);
       await store.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -54,7 +54,7 @@ let seen: { restarts: number; repeated: number; resent: number };
 let unrepeated: string[];
 
 /** Four people with money in a new installation without a running server. */
-async function found(open: () => Promise<Installation>): Promise<void> {
+async function openInstallation(open: () => Promise<Installation>): Promise<void> {
   installation = await open();
   kills = new Map();
   seen = { restarts: 0, repeated: 0, resent: 0 };
@@ -151,7 +151,7 @@ export function killAtEach(moments: readonly Moment[]): void {
   });
 
   describe.each(Object.entries(INSTALLATIONS))('killed, %s', (_kind, open) => {
-    beforeAll(() => found(open));
+    beforeAll(() => openInstallation(open));
     afterAll(async () => {
       report();
       await installation.remove();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const start = (crashAt?: string): Promise<ServerProcess> =>
   startServer({ ...bundled, ...installation, env: { ...installation.env, VAULTIQ_CRASH_AT: crashAt } });
 
-async function started(): Promise<{ server: ServerProcess; url: string }> {
+async function startReadyServer(): Promise<{ server: ServerProcess; url: string }> {
   const server = await start();
   if (server.url === null) throw new Error(server.output());
   await keepSignedIn(server.url, [person]);
@@ -44,7 +44,7 @@ async function started(): Promise<{ server: ServerProcess; url: string }> {
 }
 
 /** Null when the connection breaks because the server was killed. */
-async function tried<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
@@ -87,8 +87,8 @@ async function buy(url: string, ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map(async (id, index) => {
       await sleep(index * 15);
-      const path = await tried(() => openOrder(url, id));
-      if (path !== null) await tried(() => pay(url, path));
+      const path = await orNull(() => openOrder(url, id));
+      if (path !== null) await orNull(() => pay(url, path));
     }),
   );
 }
@@ -116,7 +116,7 @@ async function killAt(moment: Moment, time: number): Promise<void> {
 }
 
 async function recover(ids: readonly string[]): Promise<void> {
-  const { server, url } = await started();
+  const { server, url } = await startReadyServer();
   for (const id of ids) {
     const path = await openOrder(url, id);
     const isCharged = (await (await fetch(url + path)).text()).includes('The payment was successful.');

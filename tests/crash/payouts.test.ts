@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 /** An installation with a month that is over and not paid. */
-async function unpaid(open: () => Promise<Installation>): Promise<Installation> {
+async function openUnpaid(open: () => Promise<Installation>): Promise<Installation> {
   installation = await open();
   await seedProgramme(installation);
   return installation;
@@ -68,13 +68,13 @@ type JobOn = Pick<Installation, 'directory' | 'env'>;
 
 /** Runs `npm run job -- payouts` from the bundle, because reading a thousand files would take most of its time. */
 const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
-  ended([jobBundle, 'payouts', ...options], on);
+  runJob([jobBundle, 'payouts', ...options], on);
 
 /** Runs it as an operator does. */
 const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
-  ended(['--import', 'tsx', 'sync-server/job/main.ts', 'payouts', ...options], on);
+  runJob(['--import', 'tsx', 'sync-server/job/main.ts', 'payouts', ...options], on);
 
-function ended(args: readonly string[], { directory, env: of }: JobOn): Promise<Ended> {
+function runJob(args: readonly string[], { directory, env: of }: JobOn): Promise<Ended> {
   const usual = { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '1', DEMO: '0', LOG_LEVEL: 'error' };
   return promisify(execFile)(process.execPath, [...args], { cwd: root, env: { ...usual, ...of } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -126,7 +126,7 @@ describe.each(Object.entries(INSTALLATIONS))('a month whose server is killed, %s
   const met = new Set<string>();
 
   it.each(KILLS)('at %s is paid exactly once', async (point) => {
-    const on = await unpaid(open);
+    const on = await openUnpaid(open);
     const killed = await startServer({ ...bundled, ...on, env: { ...on.env, VAULTIQ_CRASH_AT: point } });
     const late = setTimeout(() => killed.signal('SIGQUIT'), PAYS_WITHIN_MS);
     expect(await killed.exited, killed.output()).toEqual({ code: null, signal: 'SIGKILL' });
@@ -150,7 +150,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
   const alone = kind === 'embedded' ? [] : ['--alone'];
 
   it('pays without a server, and says so on a repeat', async () => {
-    const on = await unpaid(open);
+    const on = await openUnpaid(open);
     const first = await jobAsRun(on, '--month', LAST_MONTH, ...alone);
     expect(first, first.stderr).toMatchObject({ code: 0 });
     expect(first.stdout).toContain(`${LAST_MONTH} `);
@@ -160,7 +160,7 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
   });
 
   it('asks the running server, and reports what prevents the payout', async () => {
-    const on = await unpaid(open);
+    const on = await openUnpaid(open);
     const server = await running(on);
     const paid = await job(on, '--month', LAST_MONTH, '--url', server.url);
     expect(paid, paid.stderr).toMatchObject({ code: 0 });
@@ -172,14 +172,14 @@ describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind
   });
 
   it('is refused for an invalid month', async () => {
-    const wrong = await job(await unpaid(open), '--month', '2026-13');
+    const wrong = await job(await openUnpaid(open), '--month', '2026-13');
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('usage: npm run job -- payouts --month YYYY-MM');
   });
 
   if (kind === 'couchdb') {
     it('does not take over from a server that may run elsewhere', async () => {
-      const on = await unpaid(open);
+      const on = await openUnpaid(open);
       const before = await readMonth(on, LAST_MONTH);
       const asked = await job(on, '--month', LAST_MONTH);
       expect(asked.code).toBe(2);

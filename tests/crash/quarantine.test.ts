@@ -85,7 +85,7 @@ async function damage({ id }: Person): Promise<() => Promise<void>> {
   return () => writeFile(largest.path, largest.content);
 }
 
-async function founded(): Promise<Load> {
+async function makeLoad(): Promise<Load> {
   const server = await start();
   const people = [];
   for (const name of ['one', 'two', 'three']) people.push(await signUp(server.url, name));
@@ -105,7 +105,7 @@ async function killedUnderLoad(load: Load, count: number): Promise<void> {
 }
 
 it('kills while a database is damaged lose no delivery to its person', { timeout: 240_000 }, async () => {
-  const load = await founded();
+  const load = await makeLoad();
   const [, damaged] = load.people;
   if (damaged === undefined) throw new Error('nobody');
   const mend = await damage(damaged);

@@ -40,7 +40,7 @@ const searchNote = async (url: string): Promise<string> =>
   Ready.parse(await (await fetch(`${url}/readyz`)).json()).notes.search;
 
 /** Every transaction that a search by the wallet finds, over all pages. */
-async function found(url: string, { address }: Person): Promise<readonly string[]> {
+async function searchWallet(url: string, { address }: Person): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const after: string = cursor === '' ? '' : `&cursor=${cursor}`;
@@ -83,7 +83,7 @@ it('kills during indexing leave nothing out', { timeout: 240_000 }, async () => 
   await expect.poll(() => searchNote(server.url), { timeout: 120_000, interval: 200 }).toBe('ok');
   const committed = load.committed();
   for (const person of load.people) {
-    const ids = await found(server.url, person);
+    const ids = await searchWallet(server.url, person);
     expect(new Set(ids).size).toBe(ids.length);
     const own = committed.filter(({ from, to }) => from === person.address || to === person.address);
     expect(own.map(({ txId }) => txId).filter((id) => !ids.includes(id))).toEqual([]);

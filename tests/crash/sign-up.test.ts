@@ -59,7 +59,7 @@ const askFor = (url: string, path: 'sign-up' | 'sign-in', body: object): Promise
     body: JSON.stringify(body),
   });
 
-const newcomer = (password: string) => ({ email: EMAIL, password, fullName: 'Ann Example' });
+const newPerson = (password: string) => ({ email: EMAIL, password, fullName: 'Ann Example' });
 
 /** The ids of the documents that make an account. */
 async function accountIds(store: DocumentStore): Promise<string[]> {
@@ -101,7 +101,7 @@ describe.each(Object.entries(INSTALLATIONS))('a sign-up whose server is killed, 
     const before = await on.withStore(accountIds);
 
     const killed = await start(on, point);
-    await expect(askFor(killed.url, 'sign-up', newcomer('a-long-first-password'))).rejects.toThrow();
+    await expect(askFor(killed.url, 'sign-up', newPerson('a-long-first-password'))).rejects.toThrow();
     expect(await killed.exited, killed.output()).toEqual({ code: null, signal: 'SIGKILL' });
     const left = (await on.withStore(accountIds)).filter((id) => !before.includes(id));
     expect(left.map(kindOf).sort()).toEqual(LEFT[point]);
@@ -115,7 +115,7 @@ describe.each(Object.entries(INSTALLATIONS))('a sign-up whose server is killed, 
       password: 'a-long-first-password',
     });
     expect(status).toBe(401);
-    const again = await askFor(back.url, 'sign-up', newcomer('a-long-second-password'));
+    const again = await askFor(back.url, 'sign-up', newPerson('a-long-second-password'));
     expect(again.status).toBe(201);
     expect((await askFor(back.url, 'sign-in', OWNER)).status).toBe(200);
     await stop(back);

@@ -33,8 +33,8 @@ it('a folder that is in use', async () => {
   expect(await first.exited, first.output()).toEqual({ code: 0, signal: null });
 });
 
-const strong = () => randomBytes(32).toString('hex');
-const same = strong();
+const strongKey = () => randomBytes(32).toString('hex');
+const same = strongKey();
 
 describe('in production', () => {
   const production = (env: Readonly<Record<string, string | undefined>>) =>
@@ -45,10 +45,10 @@ describe('in production', () => {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://vaultiq.example',
         RATE_LIMITS: undefined,
-        TOKEN_KEY: strong(),
-        JOURNAL_SIGNING_KEY: strong(),
-        DATA_KEY: strong(),
-        VAPID_KEY: strong(),
+        TOKEN_KEY: strongKey(),
+        JOURNAL_SIGNING_KEY: strongKey(),
+        DATA_KEY: strongKey(),
+        VAPID_KEY: strongKey(),
         SMTP_URL: 'smtp://127.0.0.1:1025',
         MAIL_FROM: 'post@vaultiq.example',
         ...env,

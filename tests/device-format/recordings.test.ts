@@ -85,7 +85,7 @@ const expectedOf = ({ unsent }: RecordedDevice): Documents =>
     ]),
   );
 
-const sorted = (documents: Documents): Documents =>
+const sortDocuments = (documents: Documents): Documents =>
   Object.fromEntries(
     Object.entries(documents).map(([name, found]) => [
       name,
@@ -113,7 +113,7 @@ function asHeldToday({ schedules, standing, ...recorded }: Documents): Documents
     ...schedules.map((document) => recordOf('schedule', document.id, document)),
     ...standing.map((document) => recordOf(kindOf(document), document.id.split(':')[1] ?? 'me', document)),
   ];
-  return sorted({ ...others, records });
+  return sortDocuments({ ...others, records });
 }
 
 const withoutCommands = (documents: Documents, ids: readonly string[]): Documents => ({
@@ -158,7 +158,7 @@ describe.each(recordings())('%s', (name) => {
       await replication?.firstSync;
       await replication?.inSync();
       expect(authority.arrived.toSorted()).toEqual(unanswered.toSorted());
-      expect(sorted(writtenTo(authority))).toEqual(sorted(expectedOf(recording.devices[kind])));
+      expect(sortDocuments(writtenTo(authority))).toEqual(sortDocuments(expectedOf(recording.devices[kind])));
       expect(withoutCommands(await readDeviceDocuments(opened), unanswered)).toEqual(
         withoutCommands(asHeldToday(documents), unanswered),
       );

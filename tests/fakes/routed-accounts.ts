@@ -28,7 +28,7 @@ import type { AccessSession } from '#server/identity/sessions/access-tokens.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { parseInput } from '#server/parse-input.ts';
 
-async function parsed<T, R>(schema: z.ZodType<T>, body: unknown, act: (input: T) => Promise<R>) {
+async function parseAndRun<T, R>(schema: z.ZodType<T>, body: unknown, act: (input: T) => Promise<R>) {
   const input = parseInput(schema, body);
   return input.ok ? act(input.value) : input;
 }
@@ -38,41 +38,45 @@ export type RoutedAccounts = ReturnType<typeof routeAccounts>;
 export const routeAccounts = (accounts: Accounts) => ({
   ...accounts,
   signUp: (body: unknown, caller: Caller) =>
-    parsed(SignUpSchema, body, (input) => accounts.signUp(input, caller)),
+    parseAndRun(SignUpSchema, body, (input) => accounts.signUp(input, caller)),
   signIn: (body: unknown, caller: Caller) =>
-    parsed(SignInSchema, body, (input) => accounts.signIn(input, caller)),
+    parseAndRun(SignInSchema, body, (input) => accounts.signIn(input, caller)),
   secondFactor: (body: unknown, caller: Caller) =>
-    parsed(SecondFactorSchema, body, (input) => accounts.secondFactor(input, caller)),
-  askForPasskey: (body: unknown) => parsed(PasskeyAskSchema, body, (input) => accounts.askForPasskey(input)),
+    parseAndRun(SecondFactorSchema, body, (input) => accounts.secondFactor(input, caller)),
+  askForPasskey: (body: unknown) =>
+    parseAndRun(PasskeyAskSchema, body, (input) => accounts.askForPasskey(input)),
   signInByPasskey: (body: unknown, caller: Caller) =>
-    parsed(PasskeySignInSchema, body, (input) => accounts.signInByPasskey(input, caller)),
+    parseAndRun(PasskeySignInSchema, body, (input) => accounts.signInByPasskey(input, caller)),
   stepUp: (session: AccessSession, body: unknown) =>
-    parsed(ProofSchema, body, (input) => accounts.stepUp(session, input)),
+    parseAndRun(ProofSchema, body, (input) => accounts.stepUp(session, input)),
   changePassword: (session: AccessSession, { body, caller }: { body: unknown; caller: Caller }) =>
-    parsed(PasswordChangeSchema, body, (input) => accounts.changePassword(session, { body: input, caller })),
-  verifyEmail: (body: unknown) => parsed(VerifyEmailSchema, body, (input) => accounts.verifyEmail(input)),
+    parseAndRun(PasswordChangeSchema, body, (input) =>
+      accounts.changePassword(session, { body: input, caller }),
+    ),
+  verifyEmail: (body: unknown) =>
+    parseAndRun(VerifyEmailSchema, body, (input) => accounts.verifyEmail(input)),
   forgotPassword: (body: unknown, caller: Caller) =>
-    parsed(ForgotPasswordSchema, body, (input) => accounts.forgotPassword(input, caller)),
+    parseAndRun(ForgotPasswordSchema, body, (input) => accounts.forgotPassword(input, caller)),
   resetPassword: (body: unknown, caller: Caller) =>
-    parsed(PasswordResetSchema, body, (input) => accounts.resetPassword(input, caller)),
+    parseAndRun(PasswordResetSchema, body, (input) => accounts.resetPassword(input, caller)),
   restoreAccess: (body: unknown) =>
-    parsed(RestoreAccessSchema, body, (input) => accounts.restoreAccess(input)),
+    parseAndRun(RestoreAccessSchema, body, (input) => accounts.restoreAccess(input)),
   passkeys: {
     ...accounts.passkeys,
     add: (session: AccessSession, { body, caller }: { body: unknown; caller: Caller }) =>
-      parsed(PasskeyAddSchema, body, (input) => accounts.passkeys.add(session, { body: input, caller })),
+      parseAndRun(PasskeyAddSchema, body, (input) => accounts.passkeys.add(session, { body: input, caller })),
     rename: (session: AccessSession, passkeyId: string, body: unknown) =>
-      parsed(PasskeyNameSchema, body, (input) => accounts.passkeys.rename(session, passkeyId, input)),
+      parseAndRun(PasskeyNameSchema, body, (input) => accounts.passkeys.rename(session, passkeyId, input)),
   },
   twoFactor: {
     ...accounts.twoFactor,
     enable: (session: AccessSession, body: unknown) =>
-      parsed(EnableSchema, body, (input) => accounts.twoFactor.enable(session, input)),
+      parseAndRun(EnableSchema, body, (input) => accounts.twoFactor.enable(session, input)),
     setRequired: (session: AccessSession, body: unknown) =>
-      parsed(RequireSchema, body, (input) => accounts.twoFactor.setRequired(session, input)),
+      parseAndRun(RequireSchema, body, (input) => accounts.twoFactor.setRequired(session, input)),
     confirm: (session: AccessSession, body: unknown) =>
-      parsed(ConfirmSchema, body, (input) => accounts.twoFactor.confirm(session, input)),
+      parseAndRun(ConfirmSchema, body, (input) => accounts.twoFactor.confirm(session, input)),
     askToConfirm: (session: AccessSession, body: unknown) =>
-      parsed(ConfirmAskSchema, body, (input) => accounts.twoFactor.askToConfirm(session, input)),
+      parseAndRun(ConfirmAskSchema, body, (input) => accounts.twoFactor.askToConfirm(session, input)),
   },
 });

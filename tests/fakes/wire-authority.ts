@@ -107,9 +107,9 @@ export class FakeAuthority {
       const standing = this.#feed(collection).get(document.id)?.doc;
       if (this.forbidden.has(document.id)) {
         answer.refused.push({ id: document.id, problem: knownProblem('ROW_FORBIDDEN') });
-      } else if (same(standing, document)) {
+      } else if (isSame(standing, document)) {
         continue;
-      } else if (same(standing, sentOf(collection, assumed))) {
+      } else if (isSame(standing, sentOf(collection, assumed))) {
         this.write(collection, document._deleted === true ? { id: document.id, _deleted: true } : document);
       } else {
         answer.conflicts.push(standing ?? { id: document.id, _deleted: true });
@@ -154,7 +154,9 @@ function sentOf(collection: string, assumed: FakeDoc | null): FakeDoc | null {
   return Object.fromEntries(Object.entries(assumed).filter(([field]) => fields.includes(field))) as FakeDoc;
 }
 
-const gone = (doc: FakeDoc | null | undefined): boolean => doc == null || doc._deleted === true;
-const plain = ({ _deleted, ...doc }: FakeDoc): string => JSON.stringify(Object.entries(doc).sort());
-const same = (a: FakeDoc | null | undefined, b: FakeDoc | null | undefined): boolean =>
-  gone(a) || gone(b) ? gone(a) && gone(b) : plain(a as FakeDoc) === plain(b as FakeDoc);
+const isDeleted = (doc: FakeDoc | null | undefined): boolean => doc == null || doc._deleted === true;
+const canonicalText = ({ _deleted, ...doc }: FakeDoc): string => JSON.stringify(Object.entries(doc).sort());
+const isSame = (a: FakeDoc | null | undefined, b: FakeDoc | null | undefined): boolean =>
+  isDeleted(a) || isDeleted(b)
+    ? isDeleted(a) && isDeleted(b)
+    : canonicalText(a as FakeDoc) === canonicalText(b as FakeDoc);

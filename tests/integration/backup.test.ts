@@ -181,7 +181,7 @@ describe('two backups at once', () => {
 });
 
 describe('an incomplete backup', () => {
-  const restoring = (backup: string): Promise<unknown> => restore(backup, join(parent, 'never'));
+  const restoreBackup = (backup: string): Promise<unknown> => restore(backup, join(parent, 'never'));
 
   it('is not restored, and the error names the file', MINUTES, async () => {
     const target = await copyOfComplete('to-be-damaged');
@@ -192,17 +192,17 @@ describe('an incomplete backup', () => {
     const changed = Buffer.from(bytes);
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
     await writeFile(join(target, table), changed);
-    await expect(restoring(target)).rejects.toThrow(`${table} has changed since the backup was made`);
+    await expect(restoreBackup(target)).rejects.toThrow(`${table} has changed since the backup was made`);
     await rm(join(target, table));
-    await expect(restoring(target)).rejects.toThrow(`${table} cannot be read`);
+    await expect(restoreBackup(target)).rejects.toThrow(`${table} cannot be read`);
     await writeFile(join(target, table), bytes);
     await writeFile(join(target, 'store', 'added'), 'by somebody');
-    await expect(restoring(target)).rejects.toThrow('added was added after the backup was made');
+    await expect(restoreBackup(target)).rejects.toThrow('added was added after the backup was made');
     await rm(join(target, 'store', 'added'));
     await writeFile(join(target, 'backup.json'), '{"format":1}');
-    await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
+    await expect(restoreBackup(target)).rejects.toThrow('backup.json is damaged or was changed');
     await rm(join(target, 'backup.json'));
-    await expect(restoring(target)).rejects.toThrow('is not a finished backup');
+    await expect(restoreBackup(target)).rejects.toThrow('is not a finished backup');
     expect(existsSync(join(parent, 'never'))).toBe(false);
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
   });
@@ -223,7 +223,7 @@ describe('an incomplete backup', () => {
     const kept = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
     const files = { ...manifest.files, 'format.json': kept };
     await writeFile(join(target, 'backup.json'), JSON.stringify({ ...manifest, files }));
-    await expect(restoring(target)).rejects.toThrow(why);
+    await expect(restoreBackup(target)).rejects.toThrow(why);
     expect(existsSync(join(parent, 'never'))).toBe(false);
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
   });
@@ -234,12 +234,12 @@ describe('an incomplete backup', () => {
     const write = (format: unknown) =>
       writeFile(join(target, 'backup.json'), JSON.stringify({ ...manifest, format, added: [] }));
     await write(2);
-    await expect(restoring(target)).rejects.toThrow(
+    await expect(restoreBackup(target)).rejects.toThrow(
       `BACKUP_FORMAT_NEWER: ${join(target, 'backup.json')} is of format 2, and this release reads formats up to 1: restore it with the release that made it, or a newer one`,
     );
     for (const unknown of [0, 1.5, 'two', null]) {
       await write(unknown);
-      await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
+      await expect(restoreBackup(target)).rejects.toThrow('backup.json is damaged or was changed');
     }
     expect(existsSync(join(parent, 'never'))).toBe(false);
   });
@@ -262,7 +262,7 @@ describe('an incomplete backup', () => {
     await expect(openStore({ directory: join(`${target}.partial`, 'store') })).rejects.toThrow(
       'is being filled',
     );
-    await expect(restoring(`${target}.partial`)).rejects.toThrow('is not a finished backup');
+    await expect(restoreBackup(`${target}.partial`)).rejects.toThrow('is not a finished backup');
   });
 
   it('does not overwrite an installation', MINUTES, async () => {
@@ -276,7 +276,7 @@ describe('an incomplete backup', () => {
     const files = { [path]: { bytes: 0, sha256: '0'.repeat(64) } };
     const manifest = { format: 1, madeAt: '2026-11-23T00:00:00.000Z', block: 0, hash: '', files };
     await writeFile(join(target, 'backup.json'), JSON.stringify(manifest));
-    await expect(restoring(target)).rejects.toThrow('backup.json is damaged or was changed');
+    await expect(restoreBackup(target)).rejects.toThrow('backup.json is damaged or was changed');
   });
 });
 

@@ -90,7 +90,7 @@ const bellDocument = defineRecord({
   }),
 });
 
-const counted = (value: CatalogValue, { facts }: Entry): CatalogValue => {
+const foldCounts = (value: CatalogValue, { facts }: Entry): CatalogValue => {
   const of = (kind: BellFact['kind']): number => bellFacts(facts).filter((fact) => fact.kind === kind).length;
   return { hung: Number(value['hung']) + of('bell.hung'), rung: Number(value['rung']) + of('bell.rung') };
 };
@@ -100,7 +100,7 @@ const bellsDocument = defineCatalog({
   on: KINDS as unknown as Readonly<Partial<Record<Fact['kind'], true>>>,
   schema: z.strictObject({ hung: z.int(), rung: z.int() }),
   empty: () => ({ hung: 0, rung: 0 }),
-  fold: counted,
+  fold: foldCounts,
 });
 
 const rungNotice: NoticeDefinition = {

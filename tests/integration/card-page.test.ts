@@ -48,7 +48,7 @@ async function send(url: string, fields: Record<string, string>): Promise<Answer
 
 const pay = (url: string, card: string): Promise<Answer> => send(url, { step: 'pay', card });
 const pageOf = (url: string): Promise<Answer> => world.call('GET', new URL(url).pathname);
-const becomes = (person: Person, order: string, status: string): Promise<void> =>
+const waitForStatus = (person: Person, order: string, status: string): Promise<void> =>
   vi.waitFor(async () => expect((await orderOf(person, order)).status).toBe(status), { timeout: 10_000 });
 
 async function availableOf(person: Person): Promise<string> {
@@ -73,7 +73,7 @@ describe('a purchase on the local card page', () => {
     expect(await orderOf(person, order)).toMatchObject({ status: 'open', url });
     const paid = await pay(url, ACCEPTED);
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `/payment/success?order=${order}`]);
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
     expect(await orderOf(person, order)).toMatchObject({ dc: '7.495', amountUsd: '10' });
     // A second click on the same page pays nothing.
     expect((await pay(url, ACCEPTED)).headers.get('location')).toBe(new URL(url).pathname);
@@ -93,7 +93,7 @@ describe('a purchase on the local card page', () => {
     expect(typed.text).toContain('value="12&quot;&gt;&lt;b&gt;34"');
     expect((await orderOf(person, order)).status).toBe('open');
     await pay(url, ACCEPTED);
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
   });
 
   it('asks the bank about the 3-D Secure card, and pays only after its confirmation', async () => {
@@ -108,7 +108,7 @@ describe('a purchase on the local card page', () => {
     expect((await send(url, { step: 'confirm' })).headers.get('location')).toBe(
       `/payment/success?order=${order}`,
     );
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
   });
 
   it('can be cancelled from the page, and then no longer be paid', async () => {
@@ -120,7 +120,7 @@ describe('a purchase on the local card page', () => {
       303,
       `/payment/cancelled?order=${order}`,
     ]);
-    await becomes(person, order, 'expired');
+    await waitForStatus(person, order, 'expired');
     await pay(url, ACCEPTED);
     expect((await pageOf(url)).text).toContain('This payment is closed');
     expect((await orderOf(person, order)).status).toBe('expired');
@@ -151,9 +151,9 @@ describe('after the payment', () => {
     const person = await world.signUp('refunded');
     const { order, url } = await checkout(person, '10');
     await pay(url, ACCEPTED);
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
     await send(url, { step: 'refund' });
-    await becomes(person, order, 'refunded');
+    await waitForStatus(person, order, 'refunded');
     await vi.waitFor(async () => expect(await availableOf(person)).toBe('0'));
   });
 
@@ -161,7 +161,7 @@ describe('after the payment', () => {
     const person = await world.signUp('later');
     const { order, url } = await checkout(person, '10');
     await pay(url, '4000 0000 0000 0259');
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
     await vi.waitFor(async () => expect((await orderOf(person, order)).status).toBe('disputed'), {
       timeout: 19_000,
     });
@@ -172,12 +172,12 @@ describe('after the payment', () => {
     const person = await world.signUp('disputing');
     const { order, url } = await checkout(person, '10');
     await pay(url, ACCEPTED);
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
     await send(url, { step: 'dispute' });
-    await becomes(person, order, 'disputed');
+    await waitForStatus(person, order, 'disputed');
     await vi.waitFor(async () => expect(await availableOf(person)).toBe('0'));
     await send(url, { step: 'dispute-won' });
-    await becomes(person, order, 'credited');
+    await waitForStatus(person, order, 'credited');
     await vi.waitFor(async () => expect(await availableOf(person)).toBe('7.495'));
   });
 });

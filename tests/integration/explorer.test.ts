@@ -28,7 +28,7 @@ async function items(query: string): Promise<ExplorerItem[]> {
 }
 
 /** All rows of a list, fetched two at a time. */
-async function paged(path: string): Promise<ExplorerItem[]> {
+async function readAllPages(path: string): Promise<ExplorerItem[]> {
   const seen: ExplorerItem[] = [];
   for (let cursor = ''; ;) {
     const { body } = await world.get(`${path}${path.includes('?') ? '&' : '?'}limit=2${cursor}`);
@@ -80,7 +80,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     ])('by %s has %i rows, page by page', async (query, count) => {
       const all = await items(query);
       expect(all).toHaveLength(count);
-      expect(await paged(`/api/explorer/transactions?${query}`)).toEqual(all);
+      expect(await readAllPages(`/api/explorer/transactions?${query}`)).toEqual(all);
     });
 
     it('by day and by month has the transactions of that time, whatever the other filters', async () => {
@@ -89,17 +89,18 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const day = days[0] ?? '';
       const ofDay = all.filter(({ at }) => at.startsWith(day));
       expect(await items(`day=${day}`)).toEqual(ofDay);
-      expect(await paged(`/api/explorer/transactions?day=${day.slice(0, 7)}`)).toEqual(
+      expect(await readAllPages(`/api/explorer/transactions?day=${day.slice(0, 7)}`)).toEqual(
         all.filter(({ at }) => at.startsWith(day.slice(0, 7))),
       );
-      expect(await paged(`/api/explorer/transactions?day=${day}&type=send&amount=12.5`)).toEqual(
+      expect(await readAllPages(`/api/explorer/transactions?day=${day}&type=send&amount=12.5`)).toEqual(
         ofDay.filter(({ type, amount }) => type === 'send' && amount === '12.5'),
       );
       expect(ofDay.some(({ currency }) => currency === 'DC')).toBe(true);
       for (const currency of ['DC', 'TDC', 'USD']) {
-        expect(await paged(`/api/explorer/transactions?day=${day}&currency=${currency}`), currency).toEqual(
-          ofDay.filter((row) => row.currency === currency),
-        );
+        expect(
+          await readAllPages(`/api/explorer/transactions?day=${day}&currency=${currency}`),
+          currency,
+        ).toEqual(ofDay.filter((row) => row.currency === currency));
       }
       const party = world.address(CLEO);
       expect(await items(`day=${day}&q=${party}`)).toEqual(
@@ -190,7 +191,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { vaults } = (await world.get('/api/explorer/vaults')).body as VaultList;
       expect(vaults.map(({ vault }) => vault)).toEqual(['universal', 'core', 'developer', 'marketing']);
       for (const { vault, balances } of vaults) {
-        const rows = (await paged(`/api/explorer/vaults/${vault}/movements`)) as VaultPage['items'][number][];
+        const rows = (await readAllPages(
+          `/api/explorer/vaults/${vault}/movements`,
+        )) as VaultPage['items'][number][];
         expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((a, b) => b - a));
         // Four transfers in DC and one in USD pay a fee; TDC is free, and nothing was bought.
         expect(rows).toHaveLength(vault === 'marketing' ? 0 : 5);

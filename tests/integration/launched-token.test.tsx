@@ -39,7 +39,7 @@ import { collectSavedFiles } from '#tests/fakes/saved-files.ts';
 
 registerFeatures([transfer]);
 
-const sourced = (entry: Entry) => ({ entry, leaf: entryLeaf(entry) });
+const sourcedEntry = (entry: Entry) => ({ entry, leaf: entryLeaf(entry) });
 const units = (amount: number): bigint => BigInt(amount) * MICRO_PER_UNIT;
 
 function launched(): { readonly world: World; readonly project: string } {
@@ -55,7 +55,7 @@ function launched(): { readonly world: World; readonly project: string } {
 }
 
 const documentsOf = (world: World, label: string) =>
-  world.entries.flatMap((entry) => userDocuments(sourced(entry), idOf(label)));
+  world.entries.flatMap((entry) => userDocuments(sourcedEntry(entry), idOf(label)));
 const withId = (collection: string, documents: ReturnType<typeof documentsOf>): unknown[] =>
   documents
     .filter(({ _id }) => _id.startsWith(`${collection}:`))
@@ -102,7 +102,7 @@ describe('the token of a launched project', () => {
   it('is named in notices, push texts, toasts and refusals by its symbol', () => {
     const { world, project } = launched();
     const entry = lastEntry(world);
-    const notices = withId('notifications', userDocuments(sourced(entry), idOf('dan'))).map((document) =>
+    const notices = withId('notifications', userDocuments(sourcedEntry(entry), idOf('dan'))).map((document) =>
       NotificationDocSchema.parse(document),
     );
     expect(notices).toMatchObject([
@@ -112,7 +112,7 @@ describe('the token of a launched project', () => {
       (fact) => fact.kind === 'notification.raised' && fact.userId === idOf('dan'),
     );
     if (raised?.kind !== 'notification.raised') throw new Error('nobody was notified');
-    expect(makeNoticePush(sourced(entry), { fact: raised, id: 'x' }, null).message).toBe(
+    expect(makeNoticePush(sourcedEntry(entry), { fact: raised, id: 'x' }, null).message).toBe(
       `Received 10.50 SUN from ${world.address('ben')}`,
     );
     const payload = { to: world.address('dan'), amount: '10.5', currency: tokenCode(project, 'SUN') };
@@ -125,13 +125,13 @@ describe('the token of a launched project', () => {
     const { code, detail } = refusal(refused);
     expect(explain(code, detail, payload.currency).reason).toContain('SUN were needed');
     expect(
-      JSON.stringify(withId('notifications', userDocuments(sourced(lastEntry(world)), idOf('ben')))),
+      JSON.stringify(withId('notifications', userDocuments(sourcedEntry(lastEntry(world)), idOf('ben')))),
     ).toMatch(/5,000\.00 SUN to VIQ/);
   });
 
   it('is a public row of the explorer, and in its file', async () => {
     const { world, project } = launched();
-    const rows = explorerDocuments(sourced(lastEntry(world))).map(({ _id, after, ...row }) =>
+    const rows = explorerDocuments(sourcedEntry(lastEntry(world))).map(({ _id, after, ...row }) =>
       ExplorerDocSchema.parse(row),
     );
     expect(rows).toMatchObject([{ amount: '10.5', currency: `token:${project}:SUN`, fee: '0' }]);

@@ -204,18 +204,18 @@ describe('before the approval', () => {
       for (const reader of [undefined, ben]) expect((await get(path, reader)).status).toBe(404);
       for (const reader of [cleo, owner]) expect((await get(path, reader)).status).toBe(200);
     }
-    const listed = async (reader?: Person, query = ''): Promise<boolean> =>
+    const isListed = async (reader?: Person, query = ''): Promise<boolean> =>
       ProjectPageSchema.parse((await get(`${PROJECTS}${query}`, reader)).body).items.some(
         (one) => one.id === id,
       );
-    expect([await listed(), await listed(ben), await listed(cleo), await listed(owner)]).toEqual([
+    expect([await isListed(), await isListed(ben), await isListed(cleo), await isListed(owner)]).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect(await listed(owner, '?status=pending')).toBe(true);
-    expect(await listed(undefined, '?status=pending')).toBe(false);
+    expect(await isListed(owner, '?status=pending')).toBe(true);
+    expect(await isListed(undefined, '?status=pending')).toBe(false);
     await world.command(owner, 'project.reject', { project: id, reason: 'unclear' });
     expect((await get(`${PROJECTS}/${id}`)).status).toBe(404);
     expect(await projectOf(id, cleo)).toMatchObject({ status: 'failed', stage: 'rejected', approved: false });

@@ -79,7 +79,7 @@ const projectOf = (id: string) => {
   if (project === undefined) throw new Error(`there is no ${id}`);
   return project;
 };
-const holds = (): void => expect(projectFaults(world.service.authority.state)).toEqual([]);
+const expectNoFaults = (): void => expect(projectFaults(world.service.authority.state)).toEqual([]);
 const codesOf = (verdicts: readonly Record<string, unknown>[]): unknown[] =>
   verdicts.map((verdict) => verdict['code'] ?? verdict['verdict']).sort();
 
@@ -101,7 +101,7 @@ it('the last 10 DC of a cap are contested by 200 people: one gets them', async (
   // The raise ended with the stake that reached its cap.
   expect(codes.filter((code) => code === 'RAISE_ENDED')).toHaveLength(CONTESTANTS - 1);
   expect(projectOf(project)).toMatchObject({ raised: 1_000_000_000n, backers: 2, state: 'succeeded' });
-  holds();
+  expectNoFaults();
 });
 
 it('two members of the staff decide at once: one decision counts, the other one is refused', async () => {
@@ -113,7 +113,7 @@ it('two members of the staff decide at once: one decision counts, the other one 
   ]);
   expect(verdicts.filter(({ verdict }) => verdict === 'committed')).toHaveLength(1);
   expect(verdicts.filter(({ verdict }) => verdict === 'refused')).toHaveLength(2);
-  holds();
+  expectNoFaults();
 });
 
 it('a symbol submitted twice at once belongs to one project', async () => {
@@ -122,7 +122,7 @@ it('a symbol submitted twice at once belongs to one project', async () => {
     world.command(ben, 'project.submit', offer('same')),
   ]);
   expect(codesOf(verdicts)).toEqual(['SYMBOL_TAKEN', 'committed']);
-  holds();
+  expectNoFaults();
 });
 
 it('terms that are edited while somebody invests are refused, or the investment is', async () => {
@@ -144,7 +144,7 @@ it('terms that are edited while somebody invests are refused, or the investment 
   expect(await world.command(ben, 'project.invest', { ...invest, minTokens: '20' })).toMatchObject({
     code: 'TOKENS_TOO_FEW',
   });
-  holds();
+  expectNoFaults();
 });
 
 it('an investment that was queued before the end and arrives after it takes no money', async () => {
@@ -162,7 +162,7 @@ it('an investment that was queued before the end and arrives after it takes no m
   expect(first).toMatchObject({ verdict: 'refused', code: 'RAISE_ENDED' });
   expect(await send()).toEqual(first);
   await eventually('the raise is closed', () => projectOf(project).state === 'failed');
-  holds();
+  expectNoFaults();
 });
 
 it('work that became due three days ago is done immediately, and only once', async () => {
@@ -178,7 +178,7 @@ it('work that became due three days ago is done immediately, and only once', asy
   // The creator has the whole window, counted from when the raise was closed.
   const left = (projectOf(reached).goLiveBy ?? 0) - Date.now() - aheadMs;
   expect(Math.round(left / DAY_MS)).toBe(7);
-  holds();
+  expectNoFaults();
 });
 
 it.each([
@@ -223,12 +223,12 @@ it.each([
   [{ allow: ['not an address'] }, 'COMMAND_INVALID'],
   [{ more: 'fields' }, 'COMMAND_INVALID'],
 ])('an offer with %j is refused with %s, and costs nothing', async (change, code) => {
-  const held = (): unknown => world.service.authority.state.accounts.get(`user:${cleo.id}:DC`)?.held;
-  const before = held();
+  const readHeld = (): unknown => world.service.authority.state.accounts.get(`user:${cleo.id}:DC`)?.held;
+  const before = readHeld();
   const verdict = await world.command(cleo, 'project.submit', offer('GOOD', change));
   expect(verdict['verdict']).not.toBe('committed');
   expect(verdict['code']).toBe(code);
-  expect(held()).toBe(before);
+  expect(readHeld()).toBe(before);
 });
 
 it('invisible characters are removed from a title, so that two titles cannot look alike', async () => {

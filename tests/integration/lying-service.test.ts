@@ -60,7 +60,7 @@ async function headOf(world: World): Promise<KnownHead> {
 }
 
 /** The result of anybody else's check of the evidence file. */
-async function caught(
+async function findEvidence(
   known: KnownHead,
   ask: AskService,
 ): Promise<readonly [problem: string, verdict: string]> {
@@ -112,31 +112,31 @@ describe('a service that lies is caught', () => {
   it('rolled back: a smaller journal later', async () => {
     await grow(honest, sizeOf(other) + 10);
     const known = await headOf(honest);
-    await expect.poll(() => caught(known, asking(other))).toEqual(['rolled-back', 'proven']);
+    await expect.poll(() => findEvidence(known, asking(other))).toEqual(['rolled-back', 'proven']);
   });
 
   it('forked: another history of the same length', async () => {
     const size = Math.max(sizeOf(honest), sizeOf(other)) + 1;
     await grow(honest, size);
     await grow(other, size);
-    expect(await caught(await headOf(honest), asking(other))).toEqual(['forked', 'proven']);
+    expect(await findEvidence(await headOf(honest), asking(other))).toEqual(['forked', 'proven']);
   });
 
   it('rolled back or altered, and longer by now: two roots for the known size', async () => {
     const known = await headOf(honest);
     await grow(other, sizeOf(honest) + 7);
-    expect(await caught(known, asking(other))).toEqual(['forked', 'proven']);
+    expect(await findEvidence(known, asking(other))).toEqual(['forked', 'proven']);
   });
 
   it('longer, with no proof and no head at the known size', async () => {
     const known = await headOf(honest);
     await grow(other, sizeOf(honest) + 7);
     const withholding: AskService = async (path) => (path.endsWith('/latest') ? asking(other)(path) : null);
-    expect(await caught(known, withholding)).toEqual(['unproven', 'needs-proof']);
+    expect(await findEvidence(known, withholding)).toEqual(['unproven', 'needs-proof']);
   });
 
   it('signing with another key', async () => {
-    expect(await caught(await headOf(honest), asking(stranger))).toEqual(['other-key', 'another-key']);
+    expect(await findEvidence(await headOf(honest), asking(stranger))).toEqual(['other-key', 'another-key']);
   });
 });
 

@@ -76,7 +76,7 @@ async function shownOn({ database: { collections } }: DeviceData) {
 }
 
 /** Opens the journal as a start does, and closes it again. */
-async function reopened(store: ReturnType<typeof makeMemoryStore>) {
+async function reopenService(store: ReturnType<typeof makeMemoryStore>) {
   const { log, lines } = makeRecordingLog();
   const authority = await openTestAuthority({ store, log });
   const read = lines.find(([, message]) => message === 'the journal is read');
@@ -160,9 +160,9 @@ it('one line adds a feature to the whole product', async () => {
   await device.close();
   device = null;
   await world.close();
-  expect(await reopened(store)).toEqual({ ...before, replayed: 0 });
+  expect(await reopenService(store)).toEqual({ ...before, replayed: 0 });
   await store.deleteDatabase(SNAPSHOTS);
-  expect(await reopened(store)).toEqual({ ...before, replayed: 5 });
+  expect(await reopenService(store)).toEqual({ ...before, replayed: 5 });
 
   // Audited: the documents of the person, made from the journal again, are the delivered ones.
   expect(await auditDocuments(store, nodeSha256)).toMatchObject({ clean: true, behind: [] });

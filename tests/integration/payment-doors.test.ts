@@ -32,7 +32,7 @@ const PRODUCTION = {
 let directory: string;
 let service: Service;
 
-function serving(environment: Readonly<Record<string, string>>): void {
+function useService(environment: Readonly<Record<string, string>>): void {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'doors-'));
     service = await startService({
@@ -90,7 +90,7 @@ const checkout = async (token: string) =>
   });
 
 describe('with the keys of Stripe', () => {
-  serving(STRIPE);
+  useService(STRIPE);
 
   it('cards are charged by Stripe, and there is no local card page', async () => {
     expect((await call('GET', '/api/payments')).text).toBe('{"mode":"stripe"}');
@@ -131,7 +131,7 @@ describe('with the keys of Stripe', () => {
 });
 
 describe('in production without a card provider', () => {
-  serving(PRODUCTION);
+  useService(PRODUCTION);
 
   it('nothing can be bought, and the service says so', async () => {
     expect((await call('GET', '/api/payments')).text).toBe('{"mode":"off"}');
@@ -150,7 +150,7 @@ describe('in production without a card provider', () => {
 });
 
 describe('with limits', () => {
-  serving({});
+  useService({});
 
   it("a person's checkouts per minute are limited", async () => {
     const token = await tokenOf('hasty');

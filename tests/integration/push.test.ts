@@ -27,7 +27,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-const somebody = (at = world): Promise<Person> => at.signUp(`person-${String((people += 1))}`);
+const signUpSomebody = (at = world): Promise<Person> => at.signUp(`person-${String((people += 1))}`);
 
 const subscribe = (person: Person, device: string, at = world): Promise<Answer> =>
   at.call('POST', '/api/push/subscription', {
@@ -35,17 +35,18 @@ const subscribe = (person: Person, device: string, at = world): Promise<Answer> 
     body: pushes.subscribe(device),
   });
 
-const received = (device: string): readonly ReceivedPush[] =>
+const receivedBy = (device: string): readonly ReceivedPush[] =>
   pushes.received.filter((push) => push.device === device);
-const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 30 });
+const waitFor = (check: () => unknown): Promise<unknown> =>
+  vi.waitFor(check, { timeout: 10_000, interval: 30 });
 let markers = 0;
 /** Sends a push to somebody else afterwards. Pushes keep their order, so all earlier ones have arrived by then. */
 async function anotherIsPushed(): Promise<void> {
   const device = `marker-${String((markers += 1))}`;
-  const person = await somebody();
+  const person = await signUpSomebody();
   await subscribe(person, device);
   await world.issue(person, '1', 'DC');
-  await soon(() => expect(received(device)).toHaveLength(1));
+  await waitFor(() => expect(receivedBy(device)).toHaveLength(1));
 }
 
 async function figure(name: string, at = world): Promise<number> {
@@ -53,23 +54,24 @@ async function figure(name: string, at = world): Promise<number> {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.split(' ')[1]);
 }
-const ended = (end: string, at = world): Promise<number> => figure(`vaultiq_pushes_total{end="${end}"}`, at);
+const countEnds = (end: string, at = world): Promise<number> =>
+  figure(`vaultiq_pushes_total{end="${end}"}`, at);
 
 /** Runs `act` and waits until `count` more pushes have had this outcome. */
-async function ending(end: string, count: number, act: () => Promise<unknown>): Promise<void> {
-  const before = await ended(end);
+async function expectEnds(end: string, count: number, act: () => Promise<unknown>): Promise<void> {
+  const before = await countEnds(end);
   await act();
-  await soon(async () => expect(await ended(end)).toBe(before + count));
+  await waitFor(async () => expect(await countEnds(end)).toBe(before + count));
 }
 
 describe('a push', () => {
   it('is encrypted for the device, signed for the push service, and opens its page', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     await world.issue(ann, '1', 'DC');
     expect((await subscribe(ann, 'phone')).status).toBe(204);
-    await ending('delivered', 1, () => world.issue(ann, '12.5', 'DC'));
-    expect(received('phone'), 'what was before is no news').toHaveLength(1);
-    const [push] = received('phone');
+    await expectEnds('delivered', 1, () => world.issue(ann, '12.5', 'DC'));
+    expect(receivedBy('phone'), 'what was before is no news').toHaveLength(1);
+    const [push] = receivedBy('phone');
     const key = JSON.parse((await world.call('GET', '/api/push')).text) as { publicKey: string };
     expect(push).toMatchObject({
       publicKey: key.publicKey,
@@ -86,18 +88,18 @@ describe('a push', () => {
   });
 
   it('goes to every device of the person and to nobody else', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     const tablet = await world.signIn(ann);
     await subscribe(ann, 'one');
     await subscribe(tablet, 'two');
-    await subscribe(await somebody(), 'of-another');
-    await ending('delivered', 2, () => world.issue(ann, '1', 'DC'));
-    expect([received('one').length, received('two').length]).toEqual([1, 1]);
-    expect(received('of-another')).toEqual([]);
+    await subscribe(await signUpSomebody(), 'of-another');
+    await expectEnds('delivered', 2, () => world.issue(ann, '1', 'DC'));
+    expect([receivedBy('one').length, receivedBy('two').length]).toEqual([1, 1]);
+    expect(receivedBy('of-another')).toEqual([]);
   });
 
   it('is not sent for kinds that are turned off, and not in quiet hours', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     await subscribe(ann, 'quiet');
     const choose = async (value: object, assumed: object | null) => {
       const document = { id: 'notify', value, updatedAt: '2026-11-22T12:00:00.000Z' };
@@ -108,23 +110,23 @@ describe('a push', () => {
     };
     const off = { ...DEFAULT_NOTIFY, push: { ...DEFAULT_NOTIFY.push, transaction: false } };
     const first = await choose(off, null);
-    await ending('unwanted', 1, () => world.issue(ann, '1', 'DC'));
+    await expectEnds('unwanted', 1, () => world.issue(ann, '1', 'DC'));
     const hour = new Date().getUTCHours();
     const clock = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:00`;
     const quiet = { from: clock(hour - 1), to: clock(hour + 2), timeZone: 'UTC' };
     await choose({ ...DEFAULT_NOTIFY, quiet }, first);
-    await ending('unwanted', 1, () => world.issue(ann, '1', 'DC'));
-    expect(received('quiet')).toEqual([]);
+    await expectEnds('unwanted', 1, () => world.issue(ann, '1', 'DC'));
+    expect(receivedBy('quiet')).toEqual([]);
   });
 
   it('moves with the device to the next person who signs in on it', async () => {
-    const [ann, bob] = [await somebody(), await somebody()];
+    const [ann, bob] = [await signUpSomebody(), await signUpSomebody()];
     await subscribe(ann, 'shared');
     await subscribe(bob, 'shared');
     await world.issue(ann, '1', 'DC');
-    await ending('delivered', 1, () => world.issue(bob, '2', 'DC'));
+    await expectEnds('delivered', 1, () => world.issue(bob, '2', 'DC'));
     await anotherIsPushed();
-    expect(received('shared').map(({ message }) => message.notification.body)).toEqual([
+    expect(receivedBy('shared').map(({ message }) => message.notification.body)).toEqual([
       '2.00 DC were added to your wallet',
     ]);
   });
@@ -144,38 +146,38 @@ describe('a push', () => {
       (ann: Person) => world.call('DELETE', '/api/push/subscription', { token: ann.session.accessToken }),
     ],
   ])('ends with %s', async (how, leave) => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     await subscribe(ann, how);
     const before = await figure('vaultiq_push_subscriptions');
     expect((await leave(ann)).status).toBe(204);
-    await soon(async () => expect(await figure('vaultiq_push_subscriptions')).toBe(before - 1));
+    await waitFor(async () => expect(await figure('vaultiq_push_subscriptions')).toBe(before - 1));
     await world.issue(ann, '1', 'DC');
     await anotherIsPushed();
-    expect(received(how)).toEqual([]);
+    expect(receivedBy(how)).toEqual([]);
   });
 
   it.each([404, 410])('is the last one when the push service answers %s', async (status) => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     const device = `gone-${String(status)}`;
     await subscribe(ann, device);
     pushes.answerNext({ status });
     expect(JSON.stringify(await world.documents('push:'))).toContain(ann.id);
-    await ending('gone', 1, () => world.issue(ann, '1', 'DC'));
-    await soon(async () => expect(JSON.stringify(await world.documents('push:'))).not.toContain(ann.id));
+    await expectEnds('gone', 1, () => world.issue(ann, '1', 'DC'));
+    await waitFor(async () => expect(JSON.stringify(await world.documents('push:'))).not.toContain(ann.id));
     await world.issue(ann, '1', 'DC');
     await anotherIsPushed();
-    expect(received(device)).toHaveLength(1);
+    expect(receivedBy(device)).toHaveLength(1);
   });
 
   it('waits when the push service says so', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     await subscribe(ann, 'later');
     pushes.answerNext({ status: 429, headers: { 'retry-after': '3600' } });
     const before = Date.now();
-    await ending('retried', 1, () => world.issue(ann, '1', 'DC'));
+    await expectEnds('retried', 1, () => world.issue(ann, '1', 'DC'));
     const after = Date.now();
     expect(await figure('vaultiq_push_waiting')).toBe(1);
-    await soon(async () => {
+    await waitFor(async () => {
       const [waiting] = await makeDeliveryStore(world.store).all();
       expect(waiting?.delivery.dueAt).toBeGreaterThanOrEqual(before + 3_600_000);
       expect(waiting?.delivery.dueAt).toBeLessThanOrEqual(after + 3_600_000);
@@ -185,7 +187,7 @@ describe('a push', () => {
 
 describe('a subscription', () => {
   it('is refused with an invalid endpoint or invalid keys', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     const wrong = [
       { endpoint: 'http://push.example/1' },
       { endpoint: 'https://a:b@push.example/1' },
@@ -203,7 +205,7 @@ describe('a subscription', () => {
   });
 
   it('is sealed in the database', async () => {
-    const ann = await somebody();
+    const ann = await signUpSomebody();
     await subscribe(ann, 'sealed');
     const { endpoint, keys } = pushes.subscribe('sealed');
     const stored = JSON.stringify(await world.documents('push:'));
@@ -219,7 +221,7 @@ describe('a host that is no push service', () => {
       { pushSurroundings: pushes.surroundings },
     );
     try {
-      const ann = await somebody(strict);
+      const ann = await signUpSomebody(strict);
       const answer = await subscribe(ann, 'stranger', strict);
       expect({ status: answer.status, problem: JSON.parse(answer.text) as unknown }).toMatchObject({
         status: 422,
@@ -249,7 +251,7 @@ describe('a host that is no push service', () => {
     expect(await network.send(push)).toEqual({ kind: 'delivered' });
     listed.clear();
     expect(await network.send(push)).toEqual({ kind: 'gone' });
-    expect(received('struck-off')).toHaveLength(1);
+    expect(receivedBy('struck-off')).toHaveLength(1);
   });
 });
 
@@ -258,7 +260,7 @@ describe('a push service on a private address', () => {
     // Configured as in production: nothing allows calls to this machine.
     const open = await makeServiceWorld();
     try {
-      const ann = await somebody(open);
+      const ann = await signUpSomebody(open);
       const token = ann.session.accessToken;
       const hosts = [
         '127.0.0.1',
@@ -276,9 +278,9 @@ describe('a push service on a private address', () => {
       }
       expect((await subscribe(ann, 'private', open)).status).toBe(204);
       await open.issue(ann, '1', 'DC');
-      await soon(async () => expect(await ended('gone', open)).toBe(1));
-      expect(received('private')).toEqual([]);
-      await soon(async () => expect(await figure('vaultiq_push_subscriptions', open)).toBe(0));
+      await waitFor(async () => expect(await countEnds('gone', open)).toBe(1));
+      expect(receivedBy('private')).toEqual([]);
+      await waitFor(async () => expect(await figure('vaultiq_push_subscriptions', open)).toBe(0));
     } finally {
       await open.close();
     }

@@ -120,7 +120,7 @@ const documentsOf = (database: string): string =>
   join(data, 'store', 'databases', encodeURIComponent(database), 'documents');
 
 /** Changes some bytes of one of the files in use. */
-async function flip(database: string, random: () => number): Promise<void> {
+async function flipByte(database: string, random: () => number): Promise<void> {
   const folder = documentsOf(database);
   const live = await liveFiles(folder);
   if (live === null) throw new Error(`${database} has no list of tables`);
@@ -151,7 +151,7 @@ async function refusal(): Promise<string | null> {
 const REFUSALS =
   /^(?:vaultiq-\S+ was repaired, and the journal does not hold together: block \d+|vaultiq-\S+ was repaired, and cannot be read all the same|the journal has lost its end|block \d+|\d+ accounts of the journal are missing from vaultiq-accounts)/;
 
-const lasting = (account: object | undefined): object => {
+const withoutVolatileFields = (account: object | undefined): object => {
   const { email, fullName, passwordHash, createdAt } = account as Readonly<Record<string, unknown>>;
   return { email, fullName, passwordHash, createdAt };
 };
@@ -163,7 +163,7 @@ describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) 
     'is refused by name, or unchanged except for the named accounts (seed %i)',
     async (seed) => {
       const random = makeRandom(seed);
-      await flip(database, () => random.next());
+      await flipByte(database, () => random.next());
       const { damagedFiles } = await repairDatabase(join(data, 'store'), database);
       expect(damagedFiles).toHaveLength(1);
       const refused = await refusal();
@@ -184,7 +184,7 @@ describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) 
       // If the newest version of an account was unreadable, an earlier one appears again; that is why the report names
       // the file.
       for (const [id, account] of after.accounts)
-        expect(lasting(account)).toEqual(lasting(before.accounts.get(id)));
+        expect(withoutVolatileFields(account)).toEqual(withoutVolatileFields(before.accounts.get(id)));
     },
     MINUTE_MS,
   );

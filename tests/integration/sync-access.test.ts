@@ -254,9 +254,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { refused } = await push(499, 501);
       const extra = documents[500]?.id ?? '';
       expect(refused).toMatchObject([{ id: extra, problem: { status: 422, code: 'COLLECTION_FULL' } }]);
-      const kept = (id: string) => world.store.get(userDatabase(BEN), `requests:${id}`);
-      expect(await kept(documents[499]?.id ?? '')).not.toBeNull();
-      expect(await kept(extra)).toBeNull();
+      const readRequest = (id: string) => world.store.get(userDatabase(BEN), `requests:${id}`);
+      expect(await readRequest(documents[499]?.id ?? '')).not.toBeNull();
+      expect(await readRequest(extra)).toBeNull();
       // Removing one frees a place for another.
       const [first] = documents;
       const removal = [{ document: { ...first, _deleted: true }, assumed: first }];

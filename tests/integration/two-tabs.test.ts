@@ -11,7 +11,7 @@ import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-wor
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
 
-function signed(result: SignInResult): SignedIn {
+function requireSignedIn(result: SignInResult): SignedIn {
   if (!result.ok || 'challenge' in result.value) throw new Error('not signed in');
   return result.value;
 }
@@ -39,7 +39,7 @@ beforeEach(async () => {
   stubLocalStorage();
   stubCookies('vaultiq-has-session=1');
   world = await makeAccountsWorld();
-  const { refreshToken, deviceMark } = signed(await world.accounts.signUp(person, caller));
+  const { refreshToken, deviceMark } = requireSignedIn(await world.accounts.signUp(person, caller));
   browser = { token: refreshToken, mark: deviceMark };
   onTheWay = [];
   asked = 0;

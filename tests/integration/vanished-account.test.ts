@@ -14,7 +14,7 @@ import { documentsFolder } from '#couchdb/embedded-folder.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { bundled } from '#tests/builders/bundle.ts';
+import { bundleProgram } from '#tests/builders/bundle.ts';
 import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -65,7 +65,7 @@ async function damage(userId: string): Promise<void> {
 }
 
 async function run(script: string, options: readonly string[]) {
-  const child = spawn(process.execPath, [await bundled(`sync-server/${script}/main.ts`), ...options], {
+  const child = spawn(process.execPath, [await bundleProgram(`sync-server/${script}/main.ts`), ...options], {
     env: { PATH: process.env['PATH'], ...environment() },
   });
   let said = '';
@@ -76,7 +76,7 @@ async function run(script: string, options: readonly string[]) {
 }
 
 /** The person's data: the same before and after. */
-async function belongings({ projections, authority }: Service, userId: string) {
+async function readOwnData({ projections, authority }: Service, userId: string) {
   await projections.idle();
   const wallet = await projections.walletOf(userId);
   const rows = await authority.readEntries(0, 1_000);
@@ -104,7 +104,7 @@ it(
       actor: 'system',
       payload,
     });
-    const before = await belongings(service, userId);
+    const before = await readOwnData(service, userId);
     expect(before.movements).toEqual(['grant-to-ann-000001']);
     await stop();
 
@@ -148,7 +148,7 @@ it(
       ok: true,
       value: { session: { user: { id: userId, address } } },
     });
-    expect(await belongings(service, userId)).toEqual(before);
+    expect(await readOwnData(service, userId)).toEqual(before);
     const entries = await service.authority.readEntries(0, 1_000);
     expect(JSON.stringify(entries.map(({ entry }) => entry.facts))).toContain('"access.restored"');
     await stop();

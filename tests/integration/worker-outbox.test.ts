@@ -55,7 +55,7 @@ async function fill(...rows: Row[]): Promise<void> {
   database.close();
 }
 
-async function held(): Promise<Record<string, Row>> {
+async function readRows(): Promise<Record<string, Row>> {
   const database = await openDB(OUTBOX_DATABASE, 1);
   const rows = (await database.getAll(OUTBOX_STORE)) as Row[];
   database.close();
@@ -76,7 +76,7 @@ describe('the service worker', () => {
     await fill(row('b', 2), row('a', 1));
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['a', 'b']);
-    expect((await held())['a']?.verdict).toEqual(authority.verdicts.get('a'));
+    expect((await readRows())['a']?.verdict).toEqual(authority.verdicts.get('a'));
     expect(messages).toBe(1);
     expect(locks).toEqual([OUTBOX_LOCK, REFRESH_LOCK, CLAIM_LOCK]);
   });
@@ -93,7 +93,7 @@ describe('the service worker', () => {
     const first = authority.decide(sent.command);
     await fill(sent);
     await sendOutbox(deps);
-    expect((await held())['a']?.verdict).toEqual(first);
+    expect((await readRows())['a']?.verdict).toEqual(first);
     expect(authority.verdicts.size).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('the service worker', () => {
     await fill(row('theirs', 1, 'w0000000000000000000000002'), row('mine', 2));
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['mine']);
-    expect((await held())['theirs']?.sentAt).toBeUndefined();
+    expect((await readRows())['theirs']?.sentAt).toBeUndefined();
   });
 
   it('sends no request when no command is waiting', async () => {
@@ -114,7 +114,7 @@ describe('the service worker', () => {
     await fill(row('a', 1));
     refusals.set('/api/auth/refresh', status);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
-    expect(await held()).toEqual({ a: row('a', 1) });
+    expect(await readRows()).toEqual({ a: row('a', 1) });
   });
 
   it('changes nothing before the person has replaced a generated password', async () => {
@@ -122,17 +122,17 @@ describe('the service worker', () => {
     duty = { mustChangePassword: true };
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
     expect(authority.arrived).toEqual([]);
-    expect(await held()).toEqual({ a: row('a', 1) });
+    expect(await readRows()).toEqual({ a: row('a', 1) });
   });
 
   it('sends commands later that a rate limit rejected', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 429);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
-    expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
+    expect((await readRows())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
     refusals.clear();
     await sendOutbox(deps);
-    expect((await held())['a']?.verdict).toEqual(authority.verdicts.get('a'));
+    expect((await readRows())['a']?.verdict).toEqual(authority.verdicts.get('a'));
     expect(authority.arrived).toEqual(['a']);
   });
 
@@ -140,26 +140,26 @@ describe('the service worker', () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 503);
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
-    expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
+    expect((await readRows())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
   });
 
   it('makes a command that the authority did not accept cancellable again, and tries later', async () => {
     await fill(row('a', 1), row('b', 2));
     authority.undecided.set('a', knownProblem('RATE_LIMITED'));
     await expect(sendOutbox(deps)).rejects.toBeInstanceOf(CommandsNotSent);
-    expect((await held())['a']).toEqual(row('a', 1));
-    expect((await held())['b']?.verdict).toBeDefined();
+    expect((await readRows())['a']).toEqual(row('a', 1));
+    expect((await readRows())['b']?.verdict).toBeDefined();
     authority.undecided.clear();
     await sendOutbox(deps);
-    expect((await held())['a']?.verdict).toBeDefined();
+    expect((await readRows())['a']?.verdict).toBeDefined();
   });
 
   it('leaves a command that needs a code to the app, does not retry it, and sends the rest', async () => {
     await fill(row('a', 1), row('b', 2));
     authority.undecided.set('a', knownProblem('TWO_FACTOR_REQUIRED'));
     await expect(sendOutbox(deps)).resolves.toBeUndefined();
-    expect((await held())['a']).toEqual({ ...row('a', 1), waitsForCode: true });
-    expect((await held())['b']?.verdict).toBeDefined();
+    expect((await readRows())['a']).toEqual({ ...row('a', 1), waitsForCode: true });
+    expect((await readRows())['b']?.verdict).toBeDefined();
     await sendOutbox(deps);
     expect(authority.arrived).toEqual(['a', 'b']);
   });
@@ -170,7 +170,7 @@ describe('the service worker', () => {
     expect(authority.arrived).toEqual([]);
     await fill(row('a', 1));
     await sendOutbox(deps);
-    expect((await held())['a']?.verdict).toBeDefined();
+    expect((await readRows())['a']?.verdict).toBeDefined();
   });
 
   it('sends more than one batch', async () => {

@@ -14,7 +14,7 @@ import { type BlockDocument, checkJournal } from './check-journal.ts';
 
 const PUBLIC_KEY = 'f0f7a4d7b7b8558347356947d8e94054178b7e41b37a6ff3ff4914b5a22bb6e6';
 
-const recorded = (): BlockDocument[] =>
+const recordedBlocks = (): BlockDocument[] =>
   readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8')
     .trim()
     .split('\n')
@@ -22,7 +22,7 @@ const recorded = (): BlockDocument[] =>
 
 let blocks: BlockDocument[];
 beforeEach(() => {
-  blocks = recorded();
+  blocks = recordedBlocks();
 });
 
 it('accepts the recorded journal', () => {
@@ -46,7 +46,7 @@ describe('finds', () => {
     blocks = blocks.map((block) => (block.n === n ? { ...block, ...edit(block) } : block));
   };
   const checking = () => checkJournal(blocks, PUBLIC_KEY);
-  const replaced = (from: string, to: string) => (block: BlockDocument) => {
+  const replaceText = (from: string, to: string) => (block: BlockDocument) => {
     expect(block.entries).toContain(from);
     return { entries: block.entries.replace(from, to) };
   };
@@ -54,7 +54,7 @@ describe('finds', () => {
   it('a missing block, and two swapped ones', () => {
     blocks = blocks.filter(({ n }) => n !== 40);
     expect(checking).toThrow('block 40: another number');
-    blocks = recorded();
+    blocks = recordedBlocks();
     const [one, other] = [blocks[49], blocks[50]];
     if (one === undefined || other === undefined) throw new Error('too few blocks');
     blocks.splice(49, 2, other, one);
@@ -62,9 +62,9 @@ describe('finds', () => {
   });
 
   it.each([
-    ['a type', replaced('"type":"', '"type":"x'), /another root/],
-    ['an actor', replaced('"actor":"', '"actor":"x'), /another root/],
-    ['a verdict', replaced('"verdict":"committed"', '"verdict":"approved"'), /another root/],
+    ['a type', replaceText('"type":"', '"type":"x'), /another root/],
+    ['an actor', replaceText('"actor":"', '"actor":"x'), /another root/],
+    ['a verdict', replaceText('"verdict":"committed"', '"verdict":"approved"'), /another root/],
     ['a time', ({ at }: BlockDocument) => ({ at: at + 1 }), /another place or time/],
     ['a writer', () => ({ writer: 'somebody' }), /another hash/],
     ['an epoch', ({ epoch }: BlockDocument) => ({ epoch: epoch + 1 }), /another epoch/],

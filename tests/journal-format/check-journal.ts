@@ -54,7 +54,7 @@ const sha = (...parts: readonly (Buffer | string)[]): Buffer => {
 };
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-function must(holds: boolean, what: string): asserts holds {
+function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
@@ -95,7 +95,7 @@ const keyOf = (hex: string) =>
 
 function millionths(text: string): bigint {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
-  must(whole !== '', `${text} is no amount`);
+  check(whole !== '', `${text} is no amount`);
   const units = BigInt(whole) * 1_000_000n + BigInt(places.padEnd(6, '0'));
   return sign === '-' ? -units : units;
 }
@@ -116,12 +116,12 @@ class Books {
   readonly #holds = new Map<string, { readonly account: string; readonly remaining: bigint }>();
 
   take(entry: Entry): void {
-    must(!this.ids.has(entry.id), `${entry.id} stands in the journal twice`);
+    check(!this.ids.has(entry.id), `${entry.id} stands in the journal twice`);
     this.ids.add(entry.id);
     const holds = (entry['holds'] ?? []) as unknown as readonly Hold[];
     if (entry.verdict === 'refused') {
-      must(entry.legs.length === 0 && holds.length === 0, 'a refusal moves something');
-      must(
+      check(entry.legs.length === 0 && holds.length === 0, 'a refusal moves something');
+      check(
         entry.facts.every(({ kind }) => kind !== 'transaction.recorded'),
         'a refusal records a transaction',
       );
@@ -131,7 +131,7 @@ class Books {
     for (const hold of holds) this.#hold(hold, entry.legs);
     for (const account of [...entry.legs.map(([name]) => name), ...holds.map((hold) => hold.account)]) {
       const free = (this.posted.get(account) ?? 0n) - (this.held.get(account) ?? 0n);
-      must(free >= 0n || /^(?:mint|world):/.test(account), `${account} is overdrawn`);
+      check(free >= 0n || /^(?:mint|world):/.test(account), `${account} is overdrawn`);
     }
   }
 
@@ -139,11 +139,11 @@ class Books {
     const sums = new Map<string, bigint>();
     for (const [account, amount, after] of legs) {
       const balance = (this.posted.get(account) ?? 0n) + millionths(amount);
-      must(balance === millionths(after), `${account} does not have what its leg says`);
+      check(balance === millionths(after), `${account} does not have what its leg says`);
       this.posted.set(account, balance);
       sums.set(unitOf(account), (sums.get(unitOf(account)) ?? 0n) + millionths(amount));
     }
-    for (const [unit, sum] of sums) must(sum === 0n, `legs do not sum to zero in ${unit}`);
+    for (const [unit, sum] of sums) check(sum === 0n, `legs do not sum to zero in ${unit}`);
   }
 
   #hold(hold: Hold, legs: readonly Leg[]): void {
@@ -151,13 +151,13 @@ class Books {
     const before = this.#holds.get(id);
     const held = this.held.get(account) ?? 0n;
     if (action === 'placed') {
-      must(before === undefined, `hold ${id} is placed twice`);
+      check(before === undefined, `hold ${id} is placed twice`);
       this.held.set(account, held + millionths(amount));
       this.#holds.set(id, { account, remaining: millionths(amount) });
     } else {
-      must(before !== undefined && before.account === account, `hold ${id} is not open`);
+      check(before !== undefined && before.account === account, `hold ${id} is not open`);
       const remaining = before.remaining - millionths(amount);
-      must(remaining >= 0n, `hold ${id} has less than that`);
+      check(remaining >= 0n, `hold ${id} has less than that`);
       this.held.set(account, held - millionths(amount));
       this.#holds.set(id, { account, remaining });
     }
@@ -165,7 +165,7 @@ class Books {
       const paid = legs
         .filter(([name]) => name === account)
         .reduce((sum, leg) => sum - millionths(leg[1]), 0n);
-      must(paid >= millionths(amount), `${account} does not pay what is captured`);
+      check(paid >= millionths(amount), `${account} does not pay what is captured`);
     }
   }
 }
@@ -181,12 +181,15 @@ export function checkJournal(documents: readonly BlockDocument[], publicKey: str
     n += 1;
     try {
       const entries = JSON.parse(block.entries) as readonly Entry[];
-      must(block.n === n && block._id === `b:${String(n).padStart(12, '0')}`, 'another number');
-      must(block.prev === prev, 'does not follow the block before');
-      must(block.epoch === epoch + (entries.length === 0 ? 1 : 0), 'another epoch');
-      must(block.at >= at && block.first === seq + 1, 'goes back, or leaves something out');
+      check(block.n === n && block._id === `b:${String(n).padStart(12, '0')}`, 'another number');
+      check(block.prev === prev, 'does not follow the block before');
+      check(block.epoch === epoch + (entries.length === 0 ? 1 : 0), 'another epoch');
+      check(block.at >= at && block.first === seq + 1, 'goes back, or leaves something out');
       for (const [index, entry] of entries.entries()) {
-        must(entry.seq === block.first + index && entry.at === block.at, 'an entry of another place or time');
+        check(
+          entry.seq === block.first + index && entry.at === block.at,
+          'an entry of another place or time',
+        );
         books.take(entry);
       }
       checkSeal(block, entries, key);
@@ -204,9 +207,9 @@ export function checkJournal(documents: readonly BlockDocument[], publicKey: str
 function checkSeal(block: BlockDocument, entries: readonly Entry[], key: ReturnType<typeof keyOf>): void {
   const { at, epoch, first, n, writer } = block;
   const root = rootOf(entries.map((entry) => sha(Buffer.of(0), canonical(recordOf(entry)))));
-  must(root.toString('hex') === block.root, 'another root');
+  check(root.toString('hex') === block.root, 'another root');
   const header = canonical({ at, count: entries.length, epoch, first, n, writer });
   const hash = sha(bytes(block.prev), root, header);
-  must(hash.toString('hex') === block.hash, 'another hash');
-  must(verify(null, hash, key, bytes(block.sig)), 'another signature');
+  check(hash.toString('hex') === block.hash, 'another hash');
+  check(verify(null, hash, key, bytes(block.sig)), 'another signature');
 }

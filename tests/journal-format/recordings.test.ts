@@ -168,7 +168,7 @@ function withoutAdded(documents: Replay['documents']): Replay['documents'] {
   return rest;
 }
 
-function corrected(documents: Replay['documents']): Replay['documents'] {
+function correctDocuments(documents: Replay['documents']): Replay['documents'] {
   const all = { ...documents };
   for (const { document, recorded, now } of CORRECTED) {
     const text = all[document] ?? '';
@@ -182,7 +182,8 @@ function expectSame(replay: Replay, recorded: Replay, number: number): void {
   expect(replay.audit).toBe('clean');
   expect(replay.balances).toEqual(recorded.balances);
   expect(replay.publicRecords).toEqual(recorded.publicRecords);
-  if (number < CORRECT_FROM) expect(withoutAdded(replay.documents)).toEqual(corrected(recorded.documents));
+  if (number < CORRECT_FROM)
+    expect(withoutAdded(replay.documents)).toEqual(correctDocuments(recorded.documents));
   else expect(replay.documents).toEqual(recorded.documents);
 }
 

@@ -5,7 +5,7 @@ const answersWithinMs = 60_000;
 const paintsWithinMs = 15_000;
 
 /** Resolves to the value; rejects with an error that names the page if the value does not come in time. */
-async function answered<T>(value: Promise<T>, page: Page): Promise<T> {
+async function withTimeout<T>(value: Promise<T>, page: Page): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -23,7 +23,7 @@ async function answered<T>(value: Promise<T>, page: Page): Promise<T> {
 export function limitEvaluate(page: Page): void {
   const evaluate = page.evaluate.bind(page) as (code: unknown, argument: unknown) => Promise<unknown>;
   page.evaluate = ((code: unknown, argument: unknown) =>
-    answered(evaluate(code, argument), page)) as Page['evaluate'];
+    withTimeout(evaluate(code, argument), page)) as Page['evaluate'];
 }
 
 /** True if the page is painted twice in time; by then everything that depends on the window's width is drawn again. */

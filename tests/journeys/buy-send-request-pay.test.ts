@@ -15,7 +15,7 @@ import {
   newestRow,
   lastTransfer,
   selectTab,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
   signIn,
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** The number of purchases that the journal has credited to the buyer. */
-async function settled(): Promise<number> {
+async function countSettled(): Promise<number> {
   const all = await host.entries();
   return all.filter(
     ({ type, verdict, legs }) =>
@@ -75,51 +75,51 @@ async function buys(): Promise<void> {
   one.allow(/422 \(Unprocessable Entity\) @ .*\/pay\//);
   await page.getByRole('button', { name: 'Buy DC' }).click();
   const sheet = buyDialog(page);
-  await seen(sheet.getByText('Test mode'));
+  await waitUntilVisible(sheet.getByText('Test mode'));
   await sheet.getByLabel('Amount in US dollars').fill('9.99');
   await sheet.getByLabel('Amount in US dollars').blur();
-  await seen(sheet.getByText('Minimum purchase is $10'));
+  await waitUntilVisible(sheet.getByText('Minimum purchase is $10'));
   expect(await sheet.getByRole('button', { name: 'Buy DC' }).isDisabled()).toBe(true);
   await sheet.getByLabel('Amount in US dollars').fill('100');
-  await seen(sheet.getByText('74.95 DC'));
-  await seen(sheet.getByText('Marketing vault (15%)'));
+  await waitUntilVisible(sheet.getByText('74.95 DC'));
+  await waitUntilVisible(sheet.getByText('Marketing vault (15%)'));
 
   const cardPage = await placeOrder(page, '100', 'Pay $100.00 by card');
-  await seen(sheet.getByText('Waiting for the payment'));
-  await seen(sheet.getByText(/^Price locked for 1[45]:\d\d$/));
+  await waitUntilVisible(sheet.getByText('Waiting for the payment'));
+  await waitUntilVisible(sheet.getByText(/^Price locked for 1[45]:\d\d$/));
   await payWith(cardPage, '4000 0000 0000 0002');
-  await seen(cardPage.getByText('Your card was declined. Nothing was charged.'));
+  await waitUntilVisible(cardPage.getByText('Your card was declined. Nothing was charged.'));
   await payWith(cardPage, '4242 4242 4242 4242');
-  await seen(cardPage.getByRole('heading', { name: 'Your payment' }));
-  await seen(cardPage.getByText('74.95 DC were added to your wallet.'));
+  await waitUntilVisible(cardPage.getByRole('heading', { name: 'Your payment' }));
+  await waitUntilVisible(cardPage.getByText('74.95 DC were added to your wallet.'));
 
   await page.bringToFront();
-  await seen(sheet.getByText('74.95 DC were added to your wallet.'));
+  await waitUntilVisible(sheet.getByText('74.95 DC were added to your wallet.'));
   await sheet.getByRole('link', { name: 'View in history' }).click();
-  await seen(newestRow(page, /^Bought DC.*\+74\.95 DC/), 60_000);
+  await waitUntilVisible(newestRow(page, /^Bought DC.*\+74\.95 DC/), 60_000);
   await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', '74.95');
-  expect(await settled()).toBe(1);
+  expect(await countSettled()).toBe(1);
 
   // The buyer turns back on the card page: nothing is charged, and the page says so.
   await page.getByRole('button', { name: 'Buy DC' }).click();
   const turnedBack = await placeOrder(page, '20', 'Pay $20.00 by card');
   await turnedBack.getByRole('link', { name: 'Cancel' }).click();
-  await seen(turnedBack.getByRole('heading', { name: 'Payment cancelled' }));
-  await seen(turnedBack.getByText('Closed without a payment'));
+  await waitUntilVisible(turnedBack.getByRole('heading', { name: 'Payment cancelled' }));
+  await waitUntilVisible(turnedBack.getByText('Closed without a payment'));
   await page.bringToFront();
-  await seen(sheet.getByText('Closed without a payment'));
+  await waitUntilVisible(sheet.getByText('Closed without a payment'));
   await sheet.getByRole('button', { name: 'Try again' }).click();
-  await seen(sheet.getByLabel('Amount in US dollars'));
+  await waitUntilVisible(sheet.getByLabel('Amount in US dollars'));
 
   // Pays with a card for which the bank asks a question.
   const asked = await placeOrder(page, '10', 'Pay $10.00 by card');
   await payWith(asked, '4000 0025 0000 3155');
   await asked.getByRole('button', { name: 'Yes, confirm the payment' }).click();
-  await seen(asked.getByText('7.495 DC were added to your wallet.'));
+  await waitUntilVisible(asked.getByText('7.495 DC were added to your wallet.'));
   await page.bringToFront();
-  await seen(sheet.getByText('7.495 DC were added to your wallet.'));
-  expect(await settled()).toBe(2);
+  await waitUntilVisible(sheet.getByText('7.495 DC were added to your wallet.'));
+  expect(await countSettled()).toBe(2);
   for (const tab of [cardPage, turnedBack, asked]) await tab.close();
   await page.keyboard.press('Escape');
 }
@@ -128,19 +128,19 @@ async function buys(): Promise<void> {
 async function sends(): Promise<void> {
   await one.goOffline();
   await send(one.page, { to: theirs, amount: '40', note: 'For the trip' });
-  await seen(lastTransfer(one.page).getByText('Waiting to send'));
+  await waitUntilVisible(lastTransfer(one.page).getByText('Waiting to send'));
   expect(await between()).toHaveLength(0);
   await one.goOnline();
-  await seen(other.page.getByText('Transfer Received!'));
+  await waitUntilVisible(other.page.getByText('Transfer Received!'));
   await seesBalance(other.page, 'DC', '40.00');
-  await seen(lastTransfer(one.page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(one.page).getByText('Done'));
 }
 
 /** A request is made online and paid offline: the payment waits, is done when the network returns, and the requester sees it live. */
 async function asksAndIsPaid(): Promise<void> {
   const picture = await makeRequest(one.page, '12.5', 'Lunch');
   const asked = requestSheet(one.page);
-  await seen(asked.getByText('Open', { exact: true }));
+  await waitUntilVisible(asked.getByText('Open', { exact: true }));
 
   const { page } = other;
   await readPicture(page, picture);
@@ -148,21 +148,23 @@ async function asksAndIsPaid(): Promise<void> {
   expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Lunch');
   expect(await page.getByLabel('Amount').isEditable()).toBe(false);
-  await seen(page.getByText('Petra Payee'));
+  await waitUntilVisible(page.getByText('Petra Payee'));
   await other.goOffline();
   const sheet = await reviewRequest(page);
-  await seen(sheet.getByText('Petra Payee'));
-  await seen(sheet.getByText('You have never sent to this wallet.'));
-  await seen(sheet.getByText(/You are offline\..*A request that has expired by then is not paid/));
+  await waitUntilVisible(sheet.getByText('Petra Payee'));
+  await waitUntilVisible(sheet.getByText('You have never sent to this wallet.'));
+  await waitUntilVisible(
+    sheet.getByText(/You are offline\..*A request that has expired by then is not paid/),
+  );
   await confirm(sheet);
-  await seen(lastTransfer(page).getByText('Waiting to send'));
+  await waitUntilVisible(lastTransfer(page).getByText('Waiting to send'));
   expect(await between()).toHaveLength(1);
-  await seen(asked.getByText('Open', { exact: true }));
+  await waitUntilVisible(asked.getByText('Open', { exact: true }));
 
   await other.goOnline();
-  await seen(lastTransfer(page).getByText('Done'));
-  await seen(asked.getByText('Paid', { exact: true }).first());
-  await seen(asked.getByText(theirs));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(asked.getByText('Paid', { exact: true }).first());
+  await waitUntilVisible(asked.getByText(theirs));
   await closeRequest(one.page);
   expect(await requestList(one.page).first().textContent()).toMatch(/12\.50 DC.*Lunch.*Paid/);
   expect(await between()).toHaveLength(2);
@@ -182,14 +184,16 @@ async function asksAndIsPaidOffline(): Promise<void> {
   await closeRequest(one.page);
   await readPicture(other.page, picture);
   const sheet = await reviewRequest(other.page);
-  await seen(sheet.getByText(/You are offline\..*A request that has expired by then is not paid/));
+  await waitUntilVisible(
+    sheet.getByText(/You are offline\..*A request that has expired by then is not paid/),
+  );
   await confirm(sheet);
-  await seen(lastTransfer(other.page).getByText('Waiting to send'));
+  await waitUntilVisible(lastTransfer(other.page).getByText('Waiting to send'));
   expect(await between()).toHaveLength(2);
 
   await one.goOnline();
   await other.goOnline();
-  await seen(lastTransfer(other.page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(other.page).getByText('Done'));
   await eventually(() => requestList(one.page).first().textContent()).toMatch(/5\.00 DC.*Tickets.*Paid/);
   expect(await between()).toHaveLength(3);
 }

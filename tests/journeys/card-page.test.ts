@@ -14,7 +14,7 @@ import { freshId } from '#tests/builders/ledger-commands.ts';
 import { findViolations } from './axe.ts';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { seen } from './person.ts';
+import { waitUntilVisible } from './person.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
 const touchMin = 44;
@@ -94,16 +94,16 @@ async function walk(device: Device, size: Size): Promise<string[]> {
   };
   const path = await newPage();
   await device.goto(path);
-  await seen(page.getByText('Test mode'));
+  await waitUntilVisible(page.getByText('Test mode'));
   await look('open');
   await pay(page, '4000 0000 0000 0002');
-  await seen(page.getByRole('alert').getByText('Your card was declined. Nothing was charged.'));
+  await waitUntilVisible(page.getByRole('alert').getByText('Your card was declined. Nothing was charged.'));
   await look('declined');
   await pay(page, '4000 0025 0000 3155');
-  await seen(page.getByRole('heading', { name: 'Confirm with your bank' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Confirm with your bank' }));
   await look('bank');
   await page.getByRole('button', { name: 'No, this is not mine' }).click();
-  await seen(page.getByRole('alert'));
+  await waitUntilVisible(page.getByRole('alert'));
   // From here on only with the keyboard: choose the card, then Pay.
   await page.getByLabel('Card number').focus();
   await page.keyboard.press('Control+A');
@@ -112,20 +112,20 @@ async function walk(device: Device, size: Size): Promise<string[]> {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payment\/success\?order=/);
   await device.goto(path);
-  await seen(page.getByText('The payment was successful.'));
+  await waitUntilVisible(page.getByText('The payment was successful.'));
   await look('paid');
   await page.getByRole('button', { name: 'Dispute this payment' }).click();
-  await seen(page.getByText('It is disputed.'));
+  await waitUntilVisible(page.getByText('It is disputed.'));
   await look('disputed');
   const other = await newPage();
   await device.goto(other);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.waitForURL(/\/payment\/cancelled\?order=/);
   await device.goto(other);
-  await seen(page.getByRole('heading', { name: 'This payment is closed' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'This payment is closed' }));
   await look('closed');
   await device.goto('/pay/none');
-  await seen(page.getByRole('heading', { name: 'This payment does not exist' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'This payment does not exist' }));
   await look('missing');
   return faults;
 }

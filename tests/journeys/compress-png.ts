@@ -14,7 +14,7 @@ export function compressPng(png: Buffer): Buffer {
     Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : []))),
   );
   const width = header.readUInt32BE(0) * bytesPerPixel;
-  const plain = unfilter(rows, width);
+  const plain = decodeFilter(rows, width);
   const packed = deflateSync(plain, { level: 9, memLevel: 9 });
   const small = Buffer.concat([
     png.subarray(0, signature),
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Undoes the filter of every line; each line begins with the number of its filter, 0 afterwards. */
-function unfilter(rows: Buffer, width: number): Buffer {
+function decodeFilter(rows: Buffer, width: number): Buffer {
   const plain = Buffer.alloc(rows.length);
   const step = width + 1;
   // Pixels outside the picture count as 0.
@@ -60,7 +60,7 @@ function unfilter(rows: Buffer, width: number): Buffer {
     for (let x = 1; x <= width; x++) {
       const back = x - bytesPerPixel;
       const around = { left: at(line, back), up: at(line - step, x), corner: at(line - step, back) };
-      plain[line + x] = ((rows[line + x] ?? 0) + predicted(filter, around)) & 255;
+      plain[line + x] = ((rows[line + x] ?? 0) + predict(filter, around)) & 255;
     }
   }
   return plain;
@@ -68,7 +68,7 @@ function unfilter(rows: Buffer, width: number): Buffer {
 
 type Around = { readonly left: number; readonly up: number; readonly corner: number };
 
-function predicted(filter: number, { left, up, corner }: Around): number {
+function predict(filter: number, { left, up, corner }: Around): number {
   switch (filter) {
     case 1:
       return left;

@@ -11,7 +11,7 @@ import {
   goToPlace,
   historyRows,
   newestRow,
-  seen,
+  waitUntilVisible,
   seesBalance,
   selectTab,
   send,
@@ -48,12 +48,15 @@ test('one tap saves who has paid, under their name', async () => {
   const { page } = device;
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
-  await seen(newestRow(page, /^Received from Rita Sol, \+12\.50 DC, confirmed, .*, Concert/), 60_000);
+  await waitUntilVisible(
+    newestRow(page, /^Received from Rita Sol, \+12\.50 DC, confirmed, .*, Concert/),
+    60_000,
+  );
   await historyRows(page).first().getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Transaction' });
-  await seen(sheet.getByRole('heading', { name: 'Received from Rita Sol' }));
+  await waitUntilVisible(sheet.getByRole('heading', { name: 'Received from Rita Sol' }));
   await sheet.getByRole('button', { name: 'Save Rita Sol as contact' }).click();
-  await seen(page.getByText('Contact saved'));
+  await waitUntilVisible(page.getByText('Contact saved'));
   await eventually(() => sheet.getByRole('button', { name: /as contact/ }).count()).toBe(0);
   await page.keyboard.press('Escape');
 });
@@ -64,23 +67,23 @@ test('a contact has notes and history, offline too, and its removal can be undon
   await device.goto('/contacts');
   await page.getByRole('link', { name: /^Rita Sol/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Contact' });
-  await seen(sheet.getByText(rita, { exact: true }));
-  await seen(sheet.getByText('Received in DC'));
-  await seen(sheet.getByRole('link', { name: /^Received.*Concert.*\+12\.50 DC$/ }));
+  await waitUntilVisible(sheet.getByText(rita, { exact: true }));
+  await waitUntilVisible(sheet.getByText('Received in DC'));
+  await waitUntilVisible(sheet.getByRole('link', { name: /^Received.*Concert.*\+12\.50 DC$/ }));
   await sheet.getByRole('button', { name: 'Favourite' }).click();
   await sheet.getByRole('button', { name: 'Edit' }).click();
   await sheet.getByLabel('Note (optional)').fill('From the choir');
   await sheet.getByRole('button', { name: 'Save contact' }).click();
-  await seen(sheet.getByText('From the choir'));
+  await waitUntilVisible(sheet.getByText('From the choir'));
   await sheet.getByRole('button', { name: 'Remove' }).click();
-  await seen(page.getByText('No contacts yet.', { exact: false }));
+  await waitUntilVisible(page.getByText('No contacts yet.', { exact: false }));
   await page.getByRole('button', { name: 'Undo' }).click();
   const favourites = page.getByRole('region', { name: 'Favourites' });
-  await seen(favourites.getByRole('link', { name: /^Rita Sol.*From the choir$/ }));
+  await waitUntilVisible(favourites.getByRole('link', { name: /^Rita Sol.*From the choir$/ }));
   await page.getByLabel('Search contacts').fill('choir');
-  await seen(favourites.getByRole('link'));
+  await waitUntilVisible(favourites.getByRole('link'));
   await page.getByLabel('Search contacts').fill('nobody');
-  await seen(page.getByText('No contact matches.'));
+  await waitUntilVisible(page.getByText('No contact matches.'));
   await page.getByRole('button', { name: 'Clear search' }).click();
   await favourites.getByRole('link').click();
   await sheet.getByRole('link', { name: 'Pay' }).click();
@@ -95,9 +98,9 @@ test('another device has the same contacts', async () => {
     const desk = await another.open('/auth?next=%2Fcontacts');
     await signIn(desk, email);
     const favourites = desk.getByRole('region', { name: 'Favourites' });
-    await seen(favourites.getByRole('link', { name: /^Rita Sol.*From the choir$/ }), 60_000);
+    await waitUntilVisible(favourites.getByRole('link', { name: /^Rita Sol.*From the choir$/ }), 60_000);
     await favourites.getByRole('link').click();
-    await seen(desk.getByRole('complementary', { name: 'Contact' }).getByText('Received in DC'));
+    await waitUntilVisible(desk.getByRole('complementary', { name: 'Contact' }).getByText('Received in DC'));
     expect(another.faults()).toEqual([]);
   } finally {
     await another.destroy();

@@ -13,7 +13,7 @@ import {
   lastTransfer,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
 } from './person.ts';
@@ -45,11 +45,11 @@ test('two clicks, a retry and the service worker at once send one transfer', asy
   await selectTab(page, 'Send');
   const button = await review(page, { to, amount: '3' });
   await button.dblclick({ noWaitAfter: true });
-  await seen(lastTransfer(page));
+  await waitUntilVisible(lastTransfer(page));
   await answerLost;
   await wakeServiceWorker(sender, OUTBOX_SYNC_TAG);
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await seen(lastTransfer(page).getByText('Done'), 30_000);
+  await waitUntilVisible(lastTransfer(page).getByText('Done'), 30_000);
   await wakeServiceWorker(sender, OUTBOX_SYNC_TAG);
 
   expect(await host.transfers()).toHaveLength(1);
@@ -68,10 +68,10 @@ test('the second click of a double click does not reach an element below the she
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount });
     await page.mouse.up({ clickCount });
-    await seen(lastTransfer(page));
+    await waitUntilVisible(lastTransfer(page));
   }
   await eventually(() => host.transfers()).toHaveLength(1);
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   expect(new URL(page.url()).pathname).toBe('/wallet');
 });
 
@@ -80,7 +80,7 @@ async function leaveWaiting(): Promise<Page> {
   await sender.goOffline();
   const { page } = sender;
   await send(page, { to, amount: '3' });
-  await seen(lastTransfer(page).getByText('Waiting to send'));
+  await waitUntilVisible(lastTransfer(page).getByText('Waiting to send'));
   await eventually(() => page.evaluate(readSyncTags)).toEqual([OUTBOX_SYNC_TAG]);
   return page;
 }
@@ -94,7 +94,7 @@ const readSyncTags = async (): Promise<string[]> => {
 
 /** The journal has one transfer, and the app shows it as sent when it is opened again. */
 async function findsItDone(page: Page): Promise<void> {
-  await seen(newestRow(page, /^Sent to .*, −3\.00 DC, confirmed/), 60_000);
+  await waitUntilVisible(newestRow(page, /^Sent to .*, −3\.00 DC, confirmed/), 60_000);
   await eventually(() => historyRows(page).count()).toBe(2);
   await goToPlace(page, 'Home');
   await seesBalance(page, 'DC', '96.99');

@@ -10,7 +10,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToAccountPlace, goToExplorer, seen, seesBalance, send } from './person.ts';
+import {
+  begin,
+  waitUntilHidden,
+  goToAccountPlace,
+  goToExplorer,
+  waitUntilVisible,
+  seesBalance,
+  send,
+} from './person.ts';
 
 let host: Host;
 let visitor: Device;
@@ -27,7 +35,7 @@ beforeAll(async () => {
   await seesBalance(member.page, 'DC', '100.00');
   for (const amount of ['12.5', '7']) {
     await send(member.page, { to: friend, amount });
-    await seen(member.page.getByText('Success!'));
+    await waitUntilVisible(member.page.getByText('Success!'));
   }
   await host.service.projections.idle();
   visitor = await makeDevice(host, { size: 'phone' });
@@ -60,31 +68,31 @@ test('a visitor keeps reading while transactions arrive, and shows them with one
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
   await host.fund(friend, '2', 'DC');
   const pill = page.getByRole('button', { name: '1 new' });
-  await seen(pill);
+  await waitUntilVisible(pill);
   expect(await rowsOf(page).count()).toBe(4);
   await pill.click();
   await eventually(() => rowsOf(page).count()).toBe(5);
-  await gone(pill);
+  await waitUntilHidden(pill);
 });
 
 test('a visitor opens the newest block, and the device checks it', async () => {
   const { page } = visitor;
   const strip = page.getByRole('region', { name: 'The network now' });
-  await seen(strip.getByText('Live'));
-  await seen(page.getByRole('region', { name: 'Transactions per day' }).getByRole('img'));
+  await waitUntilVisible(strip.getByText('Live'));
+  await waitUntilVisible(page.getByRole('region', { name: 'Transactions per day' }).getByRole('img'));
   const { n } = host.service.authority.durable();
   await strip.getByRole('link', { name: `Block ${String(n)}` }).click();
-  await seen(page.getByRole('heading', { name: `Block ${String(n)}` }));
-  await seen(page.getByText('Verified on this device'));
-  await seen(page.getByText('Newest block'));
+  await waitUntilVisible(page.getByRole('heading', { name: `Block ${String(n)}` }));
+  await waitUntilVisible(page.getByText('Verified on this device'));
+  await waitUntilVisible(page.getByText('Newest block'));
   await eventually(() => rowsOf(page).count()).toBe(1);
   await page.getByRole('link', { name: 'Previous block' }).click();
-  await seen(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
-  await seen(page.getByText('Verified on this device'));
+  await waitUntilVisible(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
+  await waitUntilVisible(page.getByText('Verified on this device'));
   await rowsOf(page).first().getByRole('link').first().click();
-  await seen(page.getByRole('heading', { name: 'Tx Hash' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Tx Hash' }));
   await page.getByRole('link', { name: `Block ${String(n - 1)}` }).click();
-  await seen(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
+  await waitUntilVisible(page.getByRole('heading', { name: `Block ${String(n - 1)}` }));
   await page.getByRole('link', { name: 'Back to Explorer' }).click();
   await eventually(() => rowsOf(page).count()).toBe(5);
 });
@@ -92,19 +100,19 @@ test('a visitor opens the newest block, and the device checks it', async () => {
 test('a visitor finds an amount, a wallet and a vault', async () => {
   const { page } = visitor;
   await search(page, '12.5 DC');
-  await seen(group(page, 'Amounts of 12.5 DC').getByText('12.50 DC'));
-  await seen(page.getByText('1 transaction found.'));
+  await waitUntilVisible(group(page, 'Amounts of 12.5 DC').getByText('12.50 DC'));
+  await waitUntilVisible(page.getByText('1 transaction found.'));
   await search(page, 'who is this');
-  await seen(page.getByText('No transactions found'));
+  await waitUntilVisible(page.getByText('No transactions found'));
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.getByLabel('Type', { exact: true }).selectOption('system_fee');
   await eventually(() => rowsOf(page).count()).toBe(2);
   await page.getByLabel('Type', { exact: true }).selectOption('all');
   await search(page, own);
   await page.getByRole('region', { name: 'Pages' }).getByRole('link').click();
-  await seen(page.getByRole('heading', { name: own }));
-  await seen(page.getByRole('heading', { name: 'Transaction History (3)' }));
-  await seen(page.getByRole('region', { name: 'Balance over time' }).getByRole('img'));
+  await waitUntilVisible(page.getByRole('heading', { name: own }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Transaction History (3)' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Balance over time' }).getByRole('img'));
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await readFile(await (await waiting).path(), 'utf8');
@@ -119,7 +127,7 @@ test('a visitor finds an amount, a wallet and a vault', async () => {
   await page.getByRole('link', { name: 'Core Vault' }).click();
   await eventually(() => rowsOf(page, 'Transactions').count()).toBe(2);
   // The vault received 42.5 % of both fees.
-  await seen(group(page, 'Current Balance').getByTitle('0.004144 DC'));
+  await waitUntilVisible(group(page, 'Current Balance').getByTitle('0.004144 DC'));
   expect(visitor.faults()).toEqual([]);
 });
 
@@ -132,16 +140,16 @@ test('a signed-in person searches with the keyboard, and offline', async () => {
   await eventually(() => rowsOf(page, 'Amounts of 12.5').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await seen(page.getByText('Verified on this device'));
+  await waitUntilVisible(page.getByText('Verified on this device'));
   await member.goOffline();
   await goToExplorer(page);
   await search(page, friend);
   await eventually(() => rowsOf(page, 'Transactions of this wallet').count()).toBe(4);
-  await seen(page.getByText('Only what this device has stored was searched.'));
+  await waitUntilVisible(page.getByText('Only what this device has stored was searched.'));
   await member.goto(`/explorer/${friend}`);
-  await seen(page.getByRole('heading', { name: 'Seen on this device (4)' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Seen on this device (4)' }));
   await member.goto('/explorer/vaults');
-  await seen(page.getByRole('link', { name: 'Marketing Vault' }));
+  await waitUntilVisible(page.getByRole('link', { name: 'Marketing Vault' }));
   await member.goOnline();
 });
 
@@ -152,16 +160,18 @@ test('nobody sees balances that a signed-in person hides, from an offline device
   const hides = page.getByLabel('Hide my balances in the public explorer');
   await eventually(() => hides.isEnabled()).toBe(true);
   await hides.click({ force: true });
-  await seen(page.getByText('Waiting to send'));
+  await waitUntilVisible(page.getByText('Waiting to send'));
   await member.goOnline();
-  await gone(page.getByText('Waiting to send'));
+  await waitUntilHidden(page.getByText('Waiting to send'));
   await eventually(() => hiddenBalances.of(host.service.authority.state).size).toBe(1);
   await host.service.projections.idle();
-  await gone(page.getByText('Processing'));
+  await waitUntilHidden(page.getByText('Processing'));
   expect(await hides.isChecked()).toBe(true);
   await visitor.goto(`/explorer/${own}`);
-  await seen(visitor.page.getByText('The owner of this wallet hides its balances', { exact: false }));
-  await seen(visitor.page.getByRole('heading', { name: 'Transaction History (3)' }));
+  await waitUntilVisible(
+    visitor.page.getByText('The owner of this wallet hides its balances', { exact: false }),
+  );
+  await waitUntilVisible(visitor.page.getByRole('heading', { name: 'Transaction History (3)' }));
   expect(await group(visitor.page, 'Balance over time').count()).toBe(0);
   expect(await visitor.page.getByText('80.49').count()).toBe(0);
   expect(visitor.faults()).toEqual([]);

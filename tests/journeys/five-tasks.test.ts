@@ -9,7 +9,15 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import { type Device, makeDevice } from './device.ts';
 import { type Effort, type EffortCounter, watchEffort } from './effort.ts';
 import { type Host, startHost } from './host.ts';
-import { goToPlace, historyRows, lastTransfer, seen, selectTab, signIn, signUpByRequest } from './person.ts';
+import {
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  waitUntilVisible,
+  selectTab,
+  signIn,
+  signUpByRequest,
+} from './person.ts';
 import { buyDialog } from './purchase-steps.ts';
 import { makeRequest } from './payment-request-steps.ts';
 
@@ -41,7 +49,8 @@ async function onPhone(task: Task): Promise<Pick<Effort, 'taps' | 'entries'>> {
   }
 }
 
-const home = (page: Page): Promise<void> => seen(page.getByRole('heading', { name: 'Latest activity' }));
+const waitForHome = (page: Page): Promise<void> =>
+  waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
 
 /** Somebody who has just signed up. */
 async function arrive(device: Device, fullName: string): Promise<void> {
@@ -49,7 +58,7 @@ async function arrive(device: Device, fullName: string): Promise<void> {
   await device.goto('/developer');
   await signUpByRequest(device, `five-${String(count)}@journey.example`, fullName);
   await device.goto('/dashboard');
-  await home(device.page);
+  await waitForHome(device.page);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -72,7 +81,7 @@ test('the first send after signing up', async () => {
       await button(page, '5').click();
       await button(page, 'Review').click();
       await confirmSending(page);
-      await seen(lastTransfer(page).getByText('Done'));
+      await waitUntilVisible(lastTransfer(page).getByText('Done'));
     });
   });
   expect(cost).toEqual({ taps: 5, entries: 2 });
@@ -95,11 +104,11 @@ test('paying a request as a visitor', async () => {
       await page.getByLabel('Email').fill('vera@journey.example');
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
       await page.getByRole('button', { name: 'Sign Up' }).click();
-      await seen(page.getByText('Send something else'));
+      await waitUntilVisible(page.getByText('Send something else'));
       const own = [...host.service.authority.state.users.values()].at(-1)?.address ?? '';
       await host.fund(own, '10', 'DC');
       await confirmSending(page);
-      await seen(lastTransfer(page).getByText('Done'));
+      await waitUntilVisible(lastTransfer(page).getByText('Done'));
     });
   });
   expect(cost).toEqual({ taps: 2, entries: 3 });
@@ -142,17 +151,17 @@ test('finding what was paid to a person in a month', async () => {
     const { page } = device;
     await device.goto('/auth');
     await signIn(page, 'one@demo.example', host.service.first.demoPassword);
-    await home(page);
+    await waitForHome(page);
     // The device learns the names of the people in the history while it is shown.
     await goToPlace(page, 'Wallet');
     await selectTab(page, 'History');
-    await seen(historyRows(page).getByText(/Demo Wallet Two/));
+    await waitUntilVisible(historyRows(page).getByText(/Demo Wallet Two/));
     await goToPlace(page, 'Home');
     return effort.measure(async () => {
       await button(page, 'Find').click();
       await page.getByRole('combobox', { name: 'Find' }).fill(`wallet two ${word}`);
       const answer = page.getByRole('option', { name: new RegExp(`^Paid to Demo Wallet Two in ${word}`) });
-      await seen(answer.getByText(new RegExp(`^${String(paid.length)} payments`)));
+      await waitUntilVisible(answer.getByText(new RegExp(`^${String(paid.length)} payments`)));
     });
   });
   expect(cost).toEqual({ taps: 1, entries: 1 });
@@ -166,14 +175,14 @@ test('buying 50 DC', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Buy', exact: true }).click();
       const sheet = buyDialog(page);
       await sheet.getByLabel('Amount in US dollars').fill('66.72');
-      await seen(sheet.getByText('50.00664 DC'));
+      await waitUntilVisible(sheet.getByText('50.00664 DC'));
       const [cardPage] = await Promise.all([
         page.context().waitForEvent('page'),
         sheet.getByRole('button', { name: 'Pay $66.72 by card' }).click(),
       ]);
       await cardPage.getByLabel('Card number').fill('4242 4242 4242 4242');
       await cardPage.getByRole('button', { name: /^Pay \$/ }).click();
-      await seen(cardPage.getByText(/were added to your wallet/));
+      await waitUntilVisible(cardPage.getByText(/were added to your wallet/));
     });
   });
   expect(cost).toEqual({ taps: 3, entries: 2 });
@@ -188,7 +197,7 @@ test('protecting the wallet', async () => {
       await page.getByLabel('New PIN', { exact: true }).fill('270119');
       await page.getByLabel('Repeat PIN', { exact: true }).fill('270119');
       await button(page, 'Set PIN').click();
-      await seen(page.getByText('PIN set'));
+      await waitUntilVisible(page.getByText('PIN set'));
     });
   });
   expect(cost).toEqual({ taps: 2, entries: 2 });

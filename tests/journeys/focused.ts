@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 type Focused = { readonly words: string; readonly visible: boolean };
 
 /** Describes the focused element, and whether its focus is visible. */
-export const focused = (page: Page): Promise<Focused | null> =>
+export const findFocused = (page: Page): Promise<Focused | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -33,9 +33,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   while (!(await hasFocus(target))) {
     if (stops.length === stopsMax) throw new Error(`never at ${String(target)}: ${stops.join(' | ')}`);
     await page.keyboard.press('Tab');
-    stops.push((await focused(page))?.words ?? 'nothing');
+    stops.push((await findFocused(page))?.words ?? 'nothing');
   }
-  const stop = await focused(page);
+  const stop = await findFocused(page);
   if (stop?.visible !== true) throw new Error(`the focus is not to be seen: ${stop?.words ?? 'nothing'}`);
 }
 

@@ -7,7 +7,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDirectDevice, sizes } from './device.ts';
 import { type ServedGallery, serveGallery } from './gallery/serve-gallery.ts';
 import { builtApp } from './host.ts';
-import { seen } from './person.ts';
+import { waitUntilVisible } from './person.ts';
 import { findFaultsInEverySize } from './screen-faults.ts';
 
 let gallery: ServedGallery;
@@ -30,7 +30,7 @@ test('every error of the table is shown in every way', async () => {
   await device.goto('/');
   const { page } = device;
   const errors = page.locator('[data-code]');
-  await seen(errors);
+  await waitUntilVisible(errors);
   const codes = await errors.evaluateAll((found) => found.map((each) => each.getAttribute('data-code')));
   expect(codes).toEqual(Object.keys(ERRORS));
   const shown = errors.locator('.mantine-InputWrapper-error, [role="alert"], .vq-notice, .vq-toast');
@@ -42,7 +42,7 @@ test.each(['/', '/?screen=failed', '/?screen=loading'])(
   async (path) => {
     await device.goto(path);
     const { page } = device;
-    await seen(page.locator('main'));
+    await waitUntilVisible(page.locator('main'));
     const name = `gallery${path.replaceAll(/\W/g, '-')}`;
     expect(await findFaultsInEverySize(page, name, { fullPage: true })).toEqual([]);
     expect(page.viewportSize()).toEqual(sizes.phone);

@@ -10,12 +10,12 @@ import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
   begin,
-  gone,
+  waitUntilHidden,
   goToExplorer,
   goToPlace,
   historyRows,
   selectTab,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
 } from './person.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const amount of ['30', '7.5', '100']) await host.fund(own, amount, 'DC');
   await seesBalance(page, 'DC', '137.50');
   await send(page, { to, amount: '12.5', note: evilNote });
-  await seen(page.getByText('Success!'));
+  await waitUntilVisible(page.getByText('Success!'));
 });
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ const amountsOf = async (rows: Locator): Promise<string[]> =>
   (await rows.allTextContents()).map((text) => /[+−]?[\d,.]+ (?:DC|TDC|USD)/.exec(text)?.[0] ?? text);
 
 /** The cells of every line of the file that the button saves. */
-async function saved(): Promise<string[]> {
+async function exportLines(): Promise<string[]> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await waiting;
@@ -84,7 +84,7 @@ test('the history is sorted by header, and the order is in the address', async (
 
 test('the history is saved as a table offline, and no note in it is a formula', async () => {
   await device.goOffline();
-  const [head, ...lines] = await saved();
+  const [head, ...lines] = await exportLines();
   expect(head).toBe(
     'Time (UTC),Type,From,To,Name,Amount,Fee,Currency,Status,Note,Label,Private note,Balance after,Tx hash',
   );
@@ -93,7 +93,7 @@ test('the history is saved as a table offline, and no note in it is a formula', 
   expect(lines[0]).toContain(`"'=HYPERLINK(""http://evil.example"",""a, b"")"`);
   await page.getByLabel('Direction').selectOption('in');
   await eventually(() => historyRows(page).count()).toBe(3);
-  expect(await saved()).toHaveLength(4);
+  expect(await exportLines()).toHaveLength(4);
   await page.getByLabel('Direction').selectOption('');
   await device.goOnline();
 });
@@ -102,21 +102,21 @@ test('on a desktop the details open beside the list, by pointer and by keyboard'
   const pane = page.getByRole('complementary', { name: 'Transaction' });
   await eventually(() => historyRows(page).count()).toBe(4);
   await historyRows(page).first().getByRole('link').click();
-  await seen(pane.getByText(evilNote));
+  await waitUntilVisible(pane.getByText(evilNote));
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await historyRows(page).count()).toBe(4);
   await page.reload();
-  await seen(pane.getByText(evilNote));
+  await waitUntilVisible(pane.getByText(evilNote));
   await page.keyboard.press('Escape');
-  await gone(pane.getByText(evilNote));
+  await waitUntilHidden(pane.getByText(evilNote));
   await page.keyboard.press('/');
   await page.keyboard.type('evil');
   await eventually(() => historyRows(page).count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await seen(pane.getByText(evilNote));
+  await waitUntilVisible(pane.getByText(evilNote));
   await page.keyboard.press('Escape');
-  await gone(pane.getByText(evilNote));
+  await waitUntilHidden(pane.getByText(evilNote));
 });
 
 test('the explorer sorts and saves the rows on the device, and says so', async () => {
@@ -126,19 +126,19 @@ test('the explorer sorts and saves the rows on the device, and says so', async (
   await eventually(() => rows.count()).toBe(4);
   await table.getByRole('button', { name: /^Amount/ }).click();
   await eventually(() => amountsOf(rows)).toEqual(['100.00 DC', '30.00 DC', '12.50 DC', '7.50 DC']);
-  await seen(page.getByText('Sorted over the 4 transactions on this device.'));
+  await waitUntilVisible(page.getByText('Sorted over the 4 transactions on this device.'));
   expect(await table.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe(
     'descending',
   );
-  const [head, ...lines] = await saved();
+  const [head, ...lines] = await exportLines();
   expect(head).toContain('Amount,Fee,Currency');
   expect(lines.map((line) => line.split(',')[4])).toEqual(['100', '30', '12.5', '7.5']);
   const pane = page.getByRole('complementary', { name: 'Transaction' });
   await rows.first().getByRole('link').first().click();
-  await seen(pane.getByText('Verified on this device'));
+  await waitUntilVisible(pane.getByText('Verified on this device'));
   await eventually(() => new URL(page.url()).searchParams.get('open')).not.toBeNull();
   await page.keyboard.press('Escape');
-  await gone(pane);
+  await waitUntilHidden(pane);
   expect(device.faults()).toEqual([]);
 });
 
@@ -148,15 +148,15 @@ test('on a phone the details are a sheet, which "back" closes', async () => {
   await selectTab(page, 'History');
   await historyRows(page).first().getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Transaction' });
-  await seen(sheet.getByText(evilNote));
+  await waitUntilVisible(sheet.getByText(evilNote));
   await page.goBack();
-  await gone(sheet);
+  await waitUntilHidden(sheet);
   expect(await historyRows(page).count()).toBe(4);
   await page.getByLabel('Sort', { exact: true }).selectOption('amount');
   await eventually(() => amountsOf(historyRows(page)).then(([first]) => first)).toBe('+7.50 DC');
   await historyRows(page).first().getByRole('link').click();
-  await seen(sheet);
+  await waitUntilVisible(sheet);
   await page.keyboard.press('Escape');
-  await gone(sheet);
+  await waitUntilHidden(sheet);
   expect(device.faults()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, waitUntilStored, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { builtApp, type Host, startHost } from './host.ts';
-import { seen } from './person.ts';
+import { waitUntilVisible } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -70,9 +70,9 @@ async function installsAndOpensOffline(): Promise<StoredFile[]> {
   const files = await storedFiles();
   await device.goOffline();
   await device.page.reload();
-  await seen(device.page.getByText('Says what is final'));
+  await waitUntilVisible(device.page.getByText('Says what is final'));
   await device.goto('/auth');
-  await seen(device.page.getByRole('button', { name: 'Sign In', exact: true }));
+  await waitUntilVisible(device.page.getByRole('button', { name: 'Sign In', exact: true }));
   expect(device.faults()).toEqual([]);
   return files;
 }
@@ -128,7 +128,7 @@ test('an installation that the network interrupted is repeated without a reload'
   await waitUntilStored(page);
   await device.goOffline();
   await page.reload();
-  await seen(page.getByText('Says what is final'));
+  await waitUntilVisible(page.getByText('Says what is final'));
   expect(device.faults()).toEqual([]);
 });
 
@@ -157,11 +157,11 @@ test('the part of the front page whose code did not load stays readable, and loa
   await eventually(() => refused).toBeGreaterThan(0);
   // Navigates within the app, so the browser loads no page.
   await page.getByRole('link', { name: 'Sign In' }).click();
-  await seen(page.getByRole('button', { name: 'Sign In' }));
+  await waitUntilVisible(page.getByRole('button', { name: 'Sign In' }));
   await page.goBack();
   await page.unroute(belowFold());
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await seen(roadmap);
+  await waitUntilVisible(roadmap);
   expect(device.faults()).toEqual([]);
 });
 
@@ -172,6 +172,6 @@ test('prerendered content stays if its code does not load', async () => {
   await page.route(belowFold(), (route) => route.abort());
   await device.goto('/');
   await page.waitForLoadState('networkidle');
-  await seen(page.getByRole('heading', { name: 'Roadmap' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Roadmap' }));
   expect(device.faults()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   goToExplorer,
   goToPlace,
   selectTab,
-  seen,
+  waitUntilVisible,
   seesBalance,
   signUp,
 } from './person.ts';
@@ -133,15 +133,17 @@ test('every deep link opens offline after the first load', async () => {
   device.allow(/^404: no such page: \/no\/such\/page/);
   // Open it once online, as somebody does who installs it, so that the worker and the device can store everything.
   await device.goto('/explorer');
-  await seen(device.page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
+  await waitUntilVisible(device.page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
   await device.goOffline();
   await device.close();
   await device.open('/dashboard', { offline: true });
   for (const [path, text] of links) {
     await device.goto(path);
-    await seen(device.page.locator(':visible').getByText(text).first()).catch((error: unknown) => {
-      throw new Error(`${path} does not show ${String(text)} offline: ${String(error)}`);
-    });
+    await waitUntilVisible(device.page.locator(':visible').getByText(text).first()).catch(
+      (error: unknown) => {
+        throw new Error(`${path} does not show ${String(text)} offline: ${String(error)}`);
+      },
+    );
   }
   // /auth redirects a signed-in person to the dashboard.
   await device.goto('/auth');
@@ -154,24 +156,24 @@ test('"Ready offline" is true for the very page that was open while the app was 
     await begin(fresh, 'fresh@journey.example');
     const { page } = fresh;
     await goToAccountPlace(page, 'Settings');
-    await seen(page.getByText('Ready offline', { exact: true }));
+    await waitUntilVisible(page.getByText('Ready offline', { exact: true }));
     await fresh.goOffline();
     // None of these screens has been shown before, so their code comes from the worker's files.
     await goToAccountPlace(page, 'Security Settings');
-    await seen(page.getByText('The list of devices needs the network; your wallet does not.'));
+    await waitUntilVisible(page.getByText('The list of devices needs the network; your wallet does not.'));
     await goToExplorer(page);
-    await seen(page.getByRole('heading', { name: 'Transaction Explorer' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Transaction Explorer' }));
     await goToPlace(page, 'Wallet');
     await selectTab(page, 'Receive');
-    await seen(page.getByRole('img', { name: /^QR code/ }));
+    await waitUntilVisible(page.getByRole('img', { name: /^QR code/ }));
     await selectTab(page, 'Send');
     await page.getByRole('button', { name: 'Scan' }).click();
-    await seen(page.getByLabel('Text of the code'));
+    await waitUntilVisible(page.getByLabel('Text of the code'));
     await page.keyboard.press('Escape');
     await selectTab(page, 'History');
-    await seen(page.getByText(/^No transactions yet/));
+    await waitUntilVisible(page.getByText(/^No transactions yet/));
     await page.getByRole('link', { name: /^Notifications/ }).click();
-    await seen(page.getByRole('heading', { name: 'Notifications' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Notifications' }));
     expect(fresh.faults()).toEqual([]);
   } finally {
     await fresh.destroy();

@@ -10,7 +10,7 @@ import { type Device, makeDevice, type Size } from './device.ts';
 import { findFaults } from './screen-faults.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { seen, signIn } from './person.ts';
+import { waitUntilVisible, signIn } from './person.ts';
 import { investments } from '#domain/investor/investments.ts';
 
 const STAKE = '600';
@@ -24,7 +24,7 @@ let addresses: readonly string[];
 let large: string;
 
 /** Submits a command and expects it to be committed. */
-async function done(actor: string, type: string, payload: object): Promise<void> {
+async function submitAsSystem(actor: string, type: string, payload: object): Promise<void> {
   const id = `journey:${type}:${actor}:${String((count += 1))}`;
   const answer = await host.service.authority.submit({ id, actor, type, payload });
   if (!answer.ok || answer.verdict.verdict !== 'committed') throw new Error(JSON.stringify(answer));
@@ -39,9 +39,9 @@ async function invest({ address, stake = STAKE, staff }: Invested): Promise<void
   const userId = ownerOf(address);
   await host.fund(address, '2000', 'DC');
   if (stake !== STAKE) await host.fund(address, stake, 'DC');
-  await done(userId, 'investor.join', { amount: stake });
-  await done(userId, 'investor.request_kyc', {});
-  await done(staff, 'investor.verify', { outcome: 'verified', userId });
+  await submitAsSystem(userId, 'investor.join', { amount: stake });
+  await submitAsSystem(userId, 'investor.request_kyc', {});
+  await submitAsSystem(staff, 'investor.verify', { outcome: 'verified', userId });
 }
 
 beforeAll(async () => {
@@ -57,13 +57,13 @@ beforeAll(async () => {
     await host.newcomer(),
     await host.newcomer(),
   ];
-  await done(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: ownerOf(staff) });
+  await submitAsSystem(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: ownerOf(staff) });
   addresses = [phone, desktop];
   large = ownerOf(other);
   for (const address of addresses) await invest({ address, staff: ownerOf(staff) });
   await invest({ address: other, stake: LARGE_STAKE, staff: ownerOf(staff) });
   await host.fund(payer, '900000', 'DC');
-  await done(ownerOf(payer), 'wallet.transfer', { to: staff, amount: '800000', currency: 'DC' });
+  await submitAsSystem(ownerOf(payer), 'wallet.transfer', { to: staff, amount: '800000', currency: 'DC' });
   vi.useRealTimers();
   // A running service rejects a clock that jumps by months, so it is started again at today's time.
   await host.close();
@@ -86,21 +86,21 @@ const sizes: readonly Size[] = ['phone', 'desktop'];
 async function askToExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask to exit' }).click();
   const exit = page.getByRole('dialog', { name: 'Exit' });
-  await seen(exit.getByText('600.00 DC can leave now.'));
+  await waitUntilVisible(exit.getByText('600.00 DC can leave now.'));
   await exit.getByLabel('Amount').fill('600');
   await exit.getByRole('button', { name: 'Ask to exit' }).click();
 }
 
 /** Pays exits as far as the reserve has room. */
 async function isPaid(page: Page, address: string): Promise<void> {
-  await seen(page.getByText('500.00 DC'));
+  await waitUntilVisible(page.getByText('500.00 DC'));
   const { authority } = host.service;
   // 2,000 funded, 1,100 invested, 600 paid back by exits, and the payouts.
   await eventually(() => investments.of(authority.state).investors.get(ownerOf(address))?.locked).toBe(
     500_000_000n,
   );
   await page.getByRole('link', { name: 'View in Explorer' }).click();
-  await seen(page.getByText('Transaction History (3)'));
+  await waitUntilVisible(page.getByText('Transaction History (3)'));
 }
 
 /** Checks the page in both themes, with the dialog that is open. */
@@ -114,28 +114,28 @@ async function isAccessible(page: Page): Promise<void> {
 /** The exit waits behind one that the reserve could not pay in full: the place can be read offline and moves up live. */
 async function movesUp(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Your exit' });
-  await seen(card.getByText('1 exit, 600.00 DC'));
-  await seen(card.getByText('at the latest'));
+  await waitUntilVisible(card.getByText('1 exit, 600.00 DC'));
+  await waitUntilVisible(card.getByText('at the latest'));
   await isAccessible(page);
   await device.goOffline();
   await page.reload();
-  await seen(card.getByText('1 exit, 600.00 DC'));
+  await waitUntilVisible(card.getByText('1 exit, 600.00 DC'));
   await device.goOnline();
   const { exits } = investments.of(host.service.authority.state);
-  await done(large, 'investor.cancel_exit', { exit: [...exits.keys()][0] });
-  await seen(card.getByText('The next to be paid'));
+  await submitAsSystem(large, 'investor.cancel_exit', { exit: [...exits.keys()][0] });
+  await waitUntilVisible(card.getByText('The next to be paid'));
 }
 
 /** The wallet shows the locked DC beside the balance, and Home counts them in the total worth. */
 async function standsInTotals(page: Page, locked: string): Promise<void> {
   await device.goto('/dashboard');
   const worth = page.getByRole('region', { name: 'Total worth' });
-  await seen(worth.getByRole('link', { name: `Invested $${locked}` }));
+  await waitUntilVisible(worth.getByRole('link', { name: `Invested $${locked}` }));
   await device.goto('/wallet');
   const credits = page.getByRole('region', { name: 'All your Digital Credits' });
-  await seen(credits.getByText('In your investor vault'));
-  await seen(credits.getByRole('link', { name: `${locked} DC` }));
-  await seen(credits.getByText('Total'));
+  await waitUntilVisible(credits.getByText('In your investor vault'));
+  await waitUntilVisible(credits.getByRole('link', { name: `${locked} DC` }));
+  await waitUntilVisible(credits.getByText('Total'));
 }
 
 test.each(sizes)(
@@ -143,41 +143,41 @@ test.each(sizes)(
   async (size) => {
     device = await makeDevice(host, { size });
     const page = await device.open('/');
-    await seen(page.getByRole('heading', { name: 'Roadmap' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Roadmap' }));
     await device.goto('/digital-credit-supply');
-    await seen(page.getByRole('heading', { name: 'Future Phase Pricing' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Future Phase Pricing' }));
     await device.goto('/investors');
-    await seen(page.getByRole('heading', { name: 'Investor Tiers' }));
-    await seen(page.getByText('To date, by 3 investors'));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Investor Tiers' }));
+    await waitUntilVisible(page.getByText('To date, by 3 investors'));
     await page.getByRole('button', { name: 'View your dashboard' }).click();
-    await seen(page.getByText('Authentication Required'));
+    await waitUntilVisible(page.getByText('Authentication Required'));
     await signIn(page, `newcomer-${size === 'phone' ? '1' : '2'}@journey.example`);
 
-    await seen(page.getByText('Bronze Investor'));
-    await seen(page.getByText('✓ KYC Verified'));
+    await waitUntilVisible(page.getByText('Bronze Investor'));
+    await waitUntilVisible(page.getByText('✓ KYC Verified'));
     const payouts = page.getByRole('region', { name: 'Recent Payouts' });
 
     // Sending 800,000 DC costs 400 DC; 15 % of that is the pool, and 600 of the 15,000 locked DC share in it.
-    await seen(payouts.getByText('2.40 DC'));
-    await seen(payouts.getByText('4.00% of pool'));
-    await seen(payouts.getByText('Paid', { exact: true }));
+    await waitUntilVisible(payouts.getByText('2.40 DC'));
+    await waitUntilVisible(payouts.getByText('4.00% of pool'));
+    await waitUntilVisible(payouts.getByText('Paid', { exact: true }));
     if (size === 'phone') await isAccessible(page);
 
     await device.goOffline();
     await page.reload();
-    await seen(payouts.getByText('4.00% of pool'));
+    await waitUntilVisible(payouts.getByText('4.00% of pool'));
     await page.getByRole('button', { name: 'Invest more' }).click();
     const joining = page.getByRole('dialog', { name: 'Invest DC' });
     await joining.getByLabel('Amount').fill('500');
     await joining.getByRole('button', { name: 'Review' }).click();
     await joining.getByRole('button', { name: 'Invest 500.00 DC' }).click();
-    await seen(page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
+    await waitUntilVisible(page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
     await device.goOnline();
-    await seen(page.getByText('1,100.00 DC'));
+    await waitUntilVisible(page.getByText('1,100.00 DC'));
 
     const isFirst = size === 'phone';
     // The rest of the first exit beyond the month's 10,000 DC, and 600 more.
-    if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
+    if (!isFirst) await submitAsSystem(large, 'investor.exit', { amount: '10000' });
     await askToExit(page);
     await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));
     await standsInTotals(page, isFirst ? '500.00' : '1,100.00');

@@ -6,7 +6,7 @@ import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { enter, hasFocus, tabTo, typeInto } from './focused.ts';
 import { type Host, startHost } from './host.ts';
-import { gone, lastTransfer, seen } from './person.ts';
+import { waitUntilHidden, lastTransfer, waitUntilVisible } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -42,12 +42,12 @@ test('somebody signs up', async () => {
     page,
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' }),
   );
-  await seen(page.getByRole('tab', { name: 'Sign Up', selected: true }));
+  await waitUntilVisible(page.getByRole('tab', { name: 'Sign Up', selected: true }));
   await typeInto(page, page.getByLabel('Full Name'), 'Kay Board');
   await typeInto(page, page.getByLabel('Email'), 'kay@journey.example');
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'correct horse battery');
   await page.keyboard.press('Enter');
-  await seen(page.getByRole('heading', { name: 'Welcome, Kay Board' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Welcome, Kay Board' }));
 });
 
 test('… sends', async () => {
@@ -57,40 +57,40 @@ test('… sends', async () => {
   await enter(page, page.getByRole('navigation', { name: 'Actions' }).getByRole('link', { name: 'Send' }));
   await typeInto(page, page.getByLabel('Recipient address'), payee);
   const dc = page.getByRole('radio', { name: 'DC', exact: true });
-  await seen(page.getByText(/^50\.00 DC available/));
+  await waitUntilVisible(page.getByText(/^50\.00 DC available/));
   expect(await dc.isChecked()).toBe(true);
   const amount = page.getByLabel('Amount');
   await typeInto(page, amount, '2.5');
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Review' });
-  await seen(sheet);
+  await waitUntilVisible(sheet);
   await eventually(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
-  await gone(sheet);
+  await waitUntilHidden(sheet);
   // The dialog returned the focus to its button.
   await eventually(() => hasFocus(amount)).toBe(true);
   await typeInto(page, page.getByLabel('Note (optional)'), 'Tea');
   await enter(page, main().getByRole('button', { name: 'Review' }));
-  await seen(sheet);
+  await waitUntilVisible(sheet);
   await enter(page, sheet.getByRole('button', { name: 'Send 2.50 DC' }));
-  await gone(sheet);
-  await seen(lastTransfer(page));
-  await seen(lastTransfer(page).getByText('Done'), 60_000);
+  await waitUntilHidden(sheet);
+  await waitUntilVisible(lastTransfer(page));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'), 60_000);
 });
 
 test('… requests', async () => {
   await tabTo(page, page.getByRole('tab', { name: 'Send' }));
   await page.keyboard.press('ArrowRight');
-  await seen(page.getByRole('tab', { name: 'Receive', selected: true }));
+  await waitUntilVisible(page.getByRole('tab', { name: 'Receive', selected: true }));
   await typeInto(page, page.getByLabel('Amount'), '12.5');
   await typeInto(page, page.getByLabel('Note (optional)'), 'Lunch');
   const create = page.getByRole('button', { name: 'Create request' });
   await enter(page, create);
-  await seen(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
+  await waitUntilVisible(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
   await page.keyboard.press('Escape');
-  await gone(page.getByRole('dialog'));
+  await waitUntilHidden(page.getByRole('dialog'));
   await eventually(() => hasFocus(create)).toBe(true);
-  await seen(page.getByRole('region', { name: 'Payment requests' }).getByText('Lunch'));
+  await waitUntilVisible(page.getByRole('region', { name: 'Payment requests' }).getByText('Lunch'));
 });
 
 test('… searches and opens', async () => {
@@ -98,30 +98,30 @@ test('… searches and opens', async () => {
   const find = page.getByRole('combobox', { name: 'Find' });
   await eventually(() => hasFocus(find)).toBe(true);
   await page.keyboard.type('tea');
-  await seen(page.getByRole('option', { name: /Tea/, selected: true }));
+  await waitUntilVisible(page.getByRole('option', { name: /Tea/, selected: true }));
   await page.keyboard.press('Enter');
-  await gone(find);
+  await waitUntilHidden(find);
   const details = page.getByRole('link', { name: 'View in explorer' });
-  await seen(details);
+  await waitUntilVisible(details);
   await enter(page, details);
-  await seen(page.getByRole('heading', { name: 'Verified on this device' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Verified on this device' }));
 });
 
 test('… and changes settings', async () => {
   await page.keyboard.press('Control+k');
   await eventually(() => hasFocus(page.getByRole('combobox', { name: 'Find' }))).toBe(true);
   await page.keyboard.type('settings');
-  await seen(page.getByRole('option', { name: /^Settings/ }));
+  await waitUntilVisible(page.getByRole('option', { name: /^Settings/ }));
   const chosen = page.getByRole('option', { selected: true });
   for (let step = 0; step < 8 && !/^Settings/.test((await chosen.textContent()) ?? ''); step++) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
-  await seen(page.getByRole('heading', { name: 'Settings', level: 1 }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Settings', level: 1 }));
   await tabTo(page, page.getByRole('radio', { name: 'System' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await seen(page.locator('html[data-mantine-color-scheme="dark"]'));
+  await waitUntilVisible(page.locator('html[data-mantine-color-scheme="dark"]'));
   const sound = page.getByRole('switch', { name: 'Sound when money arrives' });
   await tabTo(page, sound);
   await page.keyboard.press('Space');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
-import { focused } from './focused.ts';
+import { findFocused } from './focused.ts';
 import { startHost } from './host.ts';
-import { gone, seen, signIn } from './person.ts';
+import { waitUntilHidden, waitUntilVisible, signIn } from './person.ts';
 
 /** Everything on the screen that a pointer could use. */
 const reachable = (page: Page): Promise<number> =>
@@ -28,11 +28,11 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
   try {
     const page = await device.open('/auth');
     await signIn(page, 'one@demo.example', host.service.first.demoPassword);
-    await seen(page.getByRole('heading', { name: 'Latest activity' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
     for (const path of ['/wallet?tab=send', '/more', '/wallet?tab=history']) {
       await device.goto(path);
-      await seen(page.getByRole('navigation', { name: 'Main' }));
-      await seen(
+      await waitUntilVisible(page.getByRole('navigation', { name: 'Main' }));
+      await waitUntilVisible(
         page
           .locator(':visible')
           .getByText(/^Review$|^Theme$|^Choose a row/)
@@ -43,7 +43,7 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
       const unseen: string[] = [];
       for (let step = 0; step < wanted; step++) {
         await page.keyboard.press('Tab');
-        const stop = await focused(page);
+        const stop = await findFocused(page);
         if (stop === null) break;
         stops.push(stop.words);
         if (!stop.visible) unseen.push(stop.words);
@@ -58,40 +58,40 @@ test('the keyboard reaches everything in order, with visible focus, and Esc clos
     const details = page
       .getByRole('complementary', { name: 'Transaction' })
       .getByRole('link', { name: 'View in explorer' });
-    await seen(details);
+    await waitUntilVisible(details);
     await page.keyboard.press('Escape');
-    await gone(details);
-    expect((await focused(page))?.words).toMatch(/^A /);
+    await waitUntilHidden(details);
+    expect((await findFocused(page))?.words).toMatch(/^A /);
     await page.keyboard.press('Control+k');
     const find = page.getByRole('combobox', { name: 'Find' });
     await find.fill('request');
-    await seen(page.getByRole('option', { name: /^Request/, selected: true }));
+    await waitUntilVisible(page.getByRole('option', { name: /^Request/, selected: true }));
     await page.keyboard.press('Enter');
-    await gone(find);
-    await seen(page.getByRole('button', { name: 'Create request' }));
+    await waitUntilHidden(find);
+    await waitUntilVisible(page.getByRole('button', { name: 'Create request' }));
     await page.keyboard.press('/');
     await page.keyboard.type('sign out');
     await page.keyboard.press('Escape');
-    await gone(find);
+    await waitUntilHidden(find);
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: 'Sign out of this device?' });
-    await seen(leaving);
+    await waitUntilVisible(leaving);
     for (let step = 0; step < 6; step++) {
       await page.keyboard.press('Tab');
       expect(await leaving.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await gone(leaving);
+    await waitUntilHidden(leaving);
 
     await page.getByRole('button', { name: /^Account/ }).press('Enter');
     const menu = page.getByRole('menu');
     await eventually(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
-    const isOnDark = async (): Promise<boolean> => (await focused(page))?.words === 'BUTTON Dark';
+    const isOnDark = async (): Promise<boolean> => (await findFocused(page))?.words === 'BUTTON Dark';
     for (let step = 0; step < 20 && !(await isOnDark()); step++) await page.keyboard.press('ArrowUp');
     expect(await isOnDark()).toBe(true);
     await page.keyboard.press('Escape');
-    await gone(menu);
-    expect((await focused(page))?.words).toMatch(/Account/);
+    await waitUntilHidden(menu);
+    expect((await findFocused(page))?.words).toMatch(/Account/);
     expect(device.faults()).toEqual([]);
   } finally {
     await device.destroy();

@@ -21,7 +21,7 @@ import {
   reviewInvestment,
   userAt,
 } from './launchpad-steps.ts';
-import { historyRows, seen, seesBalance, selectTab } from './person.ts';
+import { historyRows, waitUntilVisible, seesBalance, selectTab } from './person.ts';
 import { findFaults } from './screen-faults.ts';
 
 let host: Host;
@@ -73,7 +73,7 @@ test('a raise misses its soft cap: everybody is refunded, and a stranger verifie
   await commit(host, userAt(host, addresses[1] ?? ''), 'project.invest', { project, amount: '100' });
   await ann.goto(projectPath(project));
   await (await reviewInvestment(ann.page, 'MIST works', '150')).click();
-  await seen(ownInvestment(ann.page).getByText('In escrow'));
+  await waitUntilVisible(ownInvestment(ann.page).getByText('In escrow'));
 
   await passDays(host, 11);
   for (const [device, refunded] of [
@@ -82,9 +82,9 @@ test('a raise misses its soft cap: everybody is refunded, and a stranger verifie
   ] as const) {
     await device.goto(projectPath(project));
     const own = ownInvestment(device.page);
-    await seen(own.getByText('Refunded', { exact: true }), 60_000);
-    await seen(own.getByText('Returned to your wallet'));
-    await seen(own.getByText(refunded));
+    await waitUntilVisible(own.getByText('Refunded', { exact: true }), 60_000);
+    await waitUntilVisible(own.getByText('Returned to your wallet'));
+    await waitUntilVisible(own.getByText(refunded));
     await isClean(device.page);
   }
   // 200 less the fee of the investment, 0.075, and that of the refund, 0.05.
@@ -92,7 +92,10 @@ test('a raise misses its soft cap: everybody is refunded, and a stranger verifie
   await seesBalance(ann.page, 'DC', '199.87');
   await selectTab(ann.page, 'History');
   await historyRows(ann.page).filter({ hasText: '149.95 DC' }).first().getByRole('link').click();
-  await seen(ann.page.getByRole('region', { name: 'Receipt' }).getByText('Verified on this device'), 60_000);
+  await waitUntilVisible(
+    ann.page.getByRole('region', { name: 'Receipt' }).getByText('Verified on this device'),
+    60_000,
+  );
   const receipt = await savedReceipt(ann.page);
 
   const stranger = await deviceOf('phone');
@@ -100,8 +103,8 @@ test('a raise misses its soft cap: everybody is refunded, and a stranger verifie
   await page
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(receipt) });
-  await seen(page.getByRole('status', { name: 'Result' }).getByText('Verified on this device'));
-  await seen(page.getByText(addresses[0] ?? '').first());
+  await waitUntilVisible(page.getByRole('status', { name: 'Result' }).getByText('Verified on this device'));
+  await waitUntilVisible(page.getByText(addresses[0] ?? '').first());
   await isClean(page);
   noFaults();
 });
@@ -112,26 +115,26 @@ test('a frozen project refuses what was queued offline, and everybody reads why'
   const address = await beginAs(host, ann, 'Ann');
   await host.fund(address, '200', 'DC');
   await ann.goto(projectPath(project));
-  await seen(investButton(ann.page, 'FROST works'));
+  await waitUntilVisible(investButton(ann.page, 'FROST works'));
   await ann.goOffline();
   await (await reviewInvestment(ann.page, 'FROST works', '150')).click();
   const asked = ann.page.getByRole('list', { name: 'Your requests' });
-  await seen(asked.getByText('Waiting to send'));
+  await waitUntilVisible(asked.getByText('Waiting to send'));
 
   await staff.goto('/launchpad/security?tab=management');
   const desk = staff.page;
   await desk.getByRole('button', { name: 'Freeze FROST works' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Freeze this project' });
   await sheet.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await seen(sheet.getByText('Please provide a reason for freezing'));
+  await waitUntilVisible(sheet.getByText('Please provide a reason for freezing'));
   await sheet.getByLabel('Reason').fill('The permits are being checked');
   await isClean(desk);
   await sheet.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await seen(desk.getByRole('button', { name: 'Unfreeze FROST works' }));
+  await waitUntilVisible(desk.getByRole('button', { name: 'Unfreeze FROST works' }));
 
   await ann.goOnline();
-  await seen(asked.getByText('The vault of this project is frozen'), 60_000);
-  await seen(ann.page.getByText('The reason: The permits are being checked', { exact: false }));
+  await waitUntilVisible(asked.getByText('The vault of this project is frozen'), 60_000);
+  await waitUntilVisible(ann.page.getByText('The reason: The permits are being checked', { exact: false }));
   await eventually(() => ann.page.getByRole('button', { name: 'Project Frozen' }).isDisabled()).toBe(true);
   await isClean(ann.page);
   await ann.goto('/wallet');

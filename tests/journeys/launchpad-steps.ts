@@ -6,7 +6,7 @@ import { isoTime } from '#domain/iso-time.ts';
 import type { Device } from './device.ts';
 import { eventually } from './eventually.ts';
 import type { Host } from './host.ts';
-import { begin, seen, showWallet, signUpByRequest } from './person.ts';
+import { begin, waitUntilVisible, showWallet, signUpByRequest } from './person.ts';
 
 export const DAY_MS = 86_400_000;
 const waitsMs = 30_000;
@@ -114,7 +114,7 @@ export async function reviewInvestment(page: Page, title: string, amount: string
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByRole('button', { name: 'Invest with DC' }).click();
   const invest = dialog.getByRole('button', { name: /^Invest [\d,.]+ DC$/ });
-  await seen(invest);
+  await waitUntilVisible(invest);
   return invest;
 }
 
@@ -129,6 +129,6 @@ export const tokenRow = (page: Page, symbol: string): Locator =>
 export async function seesTokens(device: Device, amount: string, symbol: string): Promise<void> {
   await device.goto('/wallet');
   const row = tokenRow(device.page, symbol);
-  await seen(row.getByTitle(`${amount}.000000 ${symbol}`), waitsMs);
+  await waitUntilVisible(row.getByTitle(`${amount}.000000 ${symbol}`), waitsMs);
   await eventually(() => row.getByText('locked').count(), waitsMs).toBe(0);
 }

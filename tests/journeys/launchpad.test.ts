@@ -18,7 +18,7 @@ import {
   seesTokens,
   tokenRow,
 } from './launchpad-steps.ts';
-import { goToPlace, newestRow, seen, seesBalance, selectTab, send } from './person.ts';
+import { goToPlace, newestRow, waitUntilVisible, seesBalance, selectTab, send } from './person.ts';
 import { findFaults } from './screen-faults.ts';
 
 const TITLE = 'TIDE works';
@@ -52,7 +52,7 @@ async function draftAndSubmit(): Promise<void> {
   await creator.goOffline();
   await page.getByRole('link', { name: 'Create project' }).click();
   await fillOffer(page, offerOf(Date.now(), 'TIDE', 1));
-  await seen(page.getByText('Draft saved.'));
+  await waitUntilVisible(page.getByText('Draft saved.'));
   await isClean(page);
   await page.reload();
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(TITLE);
@@ -60,20 +60,20 @@ async function draftAndSubmit(): Promise<void> {
   await creator.goOnline();
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
-  await seen(preview.getByText('250 DC ($250 USD)'));
+  await waitUntilVisible(preview.getByText('250 DC ($250 USD)'));
   await preview.getByRole('button', { name: 'Submit project' }).click();
-  await seen(page.getByText('Awaiting approval'));
+  await waitUntilVisible(page.getByText('Awaiting approval'));
 }
 
 async function approve(): Promise<void> {
   const { page } = staff;
   await staff.goto('/launchpad/admin');
-  await seen(page.getByText(TITLE));
+  await waitUntilVisible(page.getByText(TITLE));
   await isClean(page);
   await page.getByRole('button', { name: `Approve ${TITLE}` }).click();
   const sheet = page.getByRole('dialog', { name: 'Approve this project' });
   await sheet.getByRole('button', { name: 'Approve', exact: true }).click();
-  await seen(page.getByRole('link', { name: TITLE }));
+  await waitUntilVisible(page.getByRole('link', { name: TITLE }));
 }
 
 /** Resolves to the path of the project's page. */
@@ -83,7 +83,7 @@ async function openProjectPage(device: Device): Promise<string> {
   await investButton(page, TITLE).first().waitFor();
   await page.getByRole('heading', { name: TITLE }).getByRole('link').click();
   await page.waitForURL('**/launchpad/project/*');
-  await seen(page.getByRole('region', { name: 'Funding progress' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Funding progress' }));
   return new URL(page.url()).pathname;
 }
 
@@ -98,27 +98,27 @@ test('a project is drafted offline, approved, funded on two devices, and launche
   await approve();
 
   await ann.goto('/launchpad?tab=upcoming');
-  await seen(ann.page.getByRole('button', { name: /^Starts (in|today|tomorrow)/ }));
+  await waitUntilVisible(ann.page.getByRole('button', { name: /^Starts (in|today|tomorrow)/ }));
   await passDays(host, 1.01);
 
   const path = await openProjectPage(ben);
   await isClean(ben.page);
   await ben.goOffline();
   const queued = await reviewInvestment(ben.page, TITLE, '400');
-  await seen(
+  await waitUntilVisible(
     ben.page.getByRole('dialog').getByText(/^You are offline\. The investment waits on this device/),
   );
   await isClean(ben.page);
   await queued.click();
-  await seen(ben.page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
+  await waitUntilVisible(ben.page.getByRole('list', { name: 'Your requests' }).getByText('Waiting to send'));
 
   await openProjectPage(ann);
   await (await reviewInvestment(ann.page, TITLE, '600')).click();
-  await seen(ownInvestment(ann.page).getByText('In escrow'));
+  await waitUntilVisible(ownInvestment(ann.page).getByText('In escrow'));
   await isClean(ann.page);
   await ben.goOnline();
-  await seen(ownInvestment(ben.page).getByText('In escrow'), 60_000);
-  await seen(
+  await waitUntilVisible(ownInvestment(ben.page).getByText('In escrow'), 60_000);
+  await waitUntilVisible(
     ann.page.getByText('This raise has succeeded, and its backers receive their tokens with the launch.'),
   );
 
@@ -127,16 +127,16 @@ test('a project is drafted offline, approved, funded on two devices, and launche
   const sheet = creator.page.getByRole('dialog', { name: 'Go live' });
   await isClean(creator.page);
   await sheet.getByRole('button', { name: 'Go live' }).click();
-  await seen(creator.page.getByText('The project is launched.'));
+  await waitUntilVisible(creator.page.getByText('The project is launched.'));
   await seesTokens(ann, '1,200', 'TIDE');
   await seesTokens(ben, '800', 'TIDE');
 
   await send(ann.page, { to: benAt, amount: '1', currency: 'TIDE', note: 'For the tide' });
   await isClean(ann.page);
-  await seen(tokenRow(ben.page, 'TIDE').getByTitle('801.000000 TIDE'));
+  await waitUntilVisible(tokenRow(ben.page, 'TIDE').getByTitle('801.000000 TIDE'));
   await selectTab(ben.page, 'History');
-  await seen(newestRow(ben.page, /^Received from Ann.*\+1\.00 TIDE/));
+  await waitUntilVisible(newestRow(ben.page, /^Received from Ann.*\+1\.00 TIDE/));
   await ann.goto('/wallet');
-  await seen(tokenRow(ann.page, 'TIDE').getByTitle('1,199.000000 TIDE'));
+  await waitUntilVisible(tokenRow(ann.page, 'TIDE').getByTitle('1,199.000000 TIDE'));
   for (const device of [creator, staff, ann, ben]) expect(device.faults()).toEqual([]);
 });

@@ -8,12 +8,12 @@ import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
   begin,
-  gone,
+  waitUntilHidden,
   lastTransfer,
   openSignOut,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   signIn,
 } from './person.ts';
@@ -51,12 +51,12 @@ type At = { readonly page: Page; readonly goto: (path: string) => Promise<void> 
 
 async function toPasskeys({ page, goto }: At): Promise<void> {
   await goto('/security');
-  await seen(passkeys(page));
+  await waitUntilVisible(passkeys(page));
 }
 
 async function leave(page: Page): Promise<void> {
   await (await openSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
-  await seen(page.getByText('Signed out'));
+  await waitUntilVisible(page.getByText('Signed out'));
 }
 
 /** Delays the answer until the page knows from elsewhere that the account is gone. Returns the pages that it visited. */
@@ -101,11 +101,11 @@ async function sendByPasskey({ page, goto }: At, address: string): Promise<void>
   await selectTab(page, 'Send');
   await review(page, { to: await host.newcomer(), amount: '4', currency: 'TDC' });
   const sheet = page.getByRole('dialog', { name: 'Review' });
-  await seen(sheet.getByLabel('Enter 6-Digit Code'));
+  await waitUntilVisible(sheet.getByLabel('Enter 6-Digit Code'));
   if (process.env['JOURNEY_SHOTS'] === '1')
     await page.screenshot({ path: fileURLToPath(new URL('output/passkey-review.png', import.meta.url)) });
   await sheet.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   expect(await host.transfers()).toMatchObject([{ verdict: 'committed' }]);
   await stopRequiring();
 }
@@ -122,13 +122,13 @@ test.each<Size>(['phone', 'desktop'])(
     const goto = (path: string) => made.goto(path);
 
     await toPasskeys({ page, goto });
-    await seen(passkeys(page).getByText('You have no passkeys yet.'));
+    await waitUntilVisible(passkeys(page).getByText('You have no passkeys yet.'));
     await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
     await sheet.getByLabel('Name (optional)').fill('My own key');
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    await gone(sheet);
-    await seen(passkeys(page).getByText('My own key'));
+    await waitUntilHidden(sheet);
+    await waitUntilVisible(passkeys(page).getByText('My own key'));
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
 
@@ -139,15 +139,15 @@ test.each<Size>(['phone', 'desktop'])(
     await leave(page);
     await goto('/auth');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
 
     await toPasskeys({ page, goto });
-    await seen(passkeys(page).getByText(/^Last used/));
+    await waitUntilVisible(passkeys(page).getByText(/^Last used/));
     await passkeys(page).getByRole('button', { name: 'Remove My own key' }).click();
     const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
     await question.getByRole('button', { name: 'Remove My own key' }).click();
-    await gone(question);
-    await seen(passkeys(page).getByText('You have no passkeys yet.'));
+    await waitUntilHidden(question);
+    await waitUntilVisible(passkeys(page).getByText('You have no passkeys yet.'));
 
     await goto('/dashboard');
     await leave(page);
@@ -155,9 +155,11 @@ test.each<Size>(['phone', 'desktop'])(
     made.allow(/422 \(Unprocessable Entity\) @ .*\/api\/auth\/passkey\/sign-in$/);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     // Either the authenticator knows that the passkey is gone and no longer offers it, or the service says so.
-    await seen(page.getByText(/^(No passkey was used|This passkey does not open an account here)\.$/));
+    await waitUntilVisible(
+      page.getByText(/^(No passkey was used|This passkey does not open an account here)\.$/),
+    );
     await signIn(page, email);
-    await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
 
     await goto('/security');
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -166,7 +168,7 @@ test.each<Size>(['phone', 'desktop'])(
     made.allow(/401 \(Unauthorized\)/);
     const visited = await answerLast(page, '/api/account/close');
     await ending.getByRole('button', { name: 'Delete my account' }).click();
-    await seen(page.getByText('Your account was deleted'));
+    await waitUntilVisible(page.getByText('Your account was deleted'));
     expect(visited).toEqual(['/']);
     await eventually(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
     const kept = await page.evaluate(() =>
@@ -175,7 +177,7 @@ test.each<Size>(['phone', 'desktop'])(
     expect(kept).not.toContain(email);
     await goto('/auth');
     await signIn(page, email);
-    await seen(page.getByText('Invalid email or password').first());
+    await waitUntilVisible(page.getByText('Invalid email or password').first());
     expect(made.faults()).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { seen, signIn } from './person.ts';
+import { waitUntilVisible, signIn } from './person.ts';
 
 const chosen = 'quiet river under stones';
 
@@ -34,18 +34,18 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   device = await makeDevice(host, { size });
   const page = await device.open('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await seen(page.getByRole('heading', { name: 'Forgot your password?' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Forgot your password?' }));
   await page.getByLabel('Email').fill(email);
   await device.goOffline();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await seen(page.getByRole('alert'));
+  await waitUntilVisible(page.getByRole('alert'));
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   await device.goOnline();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await seen(page.getByText(email));
+  await waitUntilVisible(page.getByText(email));
 
   await device.goto('/outbox');
-  await seen(page.getByText('Test mode'));
+  await waitUntilVisible(page.getByText('Test mode'));
   const link = page
     .getByRole('article')
     .filter({ hasText: email })
@@ -62,14 +62,14 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   // The browser's history does not keep the link.
   await eventually(() => page.url()).not.toContain('#');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await seen(page.getByText('Password replaced'));
+  await waitUntilVisible(page.getByText('Password replaced'));
 
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   device.allow(/401/);
   await signIn(page, email);
-  await seen(page.getByRole('alert'));
+  await waitUntilVisible(page.getByRole('alert'));
   await signIn(page, email, chosen);
-  await seen(page.getByRole('heading', { name: /^Welcome, / }));
+  await waitUntilVisible(page.getByRole('heading', { name: /^Welcome, / }));
 
   device.allow(/4\d\d/);
   await device.goto('/');
@@ -77,6 +77,6 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm new password').fill(chosen);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await seen(page.getByText('This link has expired, or was used before'));
+  await waitUntilVisible(page.getByText('This link has expired, or was used before'));
   expect(device.faults()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The steps in which one person makes a payment request and another pays it. */
 import type { Locator, Page } from 'playwright-core';
-import { goToPlace, selectTab, seen } from './person.ts';
+import { goToPlace, selectTab, waitUntilVisible } from './person.ts';
 
 export const requestSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Payment request' });
 
@@ -15,7 +15,7 @@ export async function makeRequest(page: Page, amount: string, note: string): Pro
   await page.getByLabel('Note (optional)').fill(note);
   await page.getByRole('button', { name: 'Create request' }).click();
   const code = requestSheet(page).getByRole('img', { name: /^QR code that asks for/ });
-  await seen(code);
+  await waitUntilVisible(code);
   return code.screenshot();
 }
 
@@ -32,14 +32,14 @@ export async function readPicture(page: Page, picture: Buffer, says = 'Payment r
     .locator('input[type=file]')
     .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
   await sheet.waitFor({ state: 'hidden' });
-  await seen(page.getByText(says, { exact: true }));
+  await waitUntilVisible(page.getByText(says, { exact: true }));
 }
 
 /** Opens the review of the filled form. */
 export async function reviewRequest(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Review' }).click();
   const sheet = page.getByRole('dialog', { name: 'Review' });
-  await seen(sheet);
+  await waitUntilVisible(sheet);
   return sheet;
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, chosenRecipient, goToPlace, lastTransfer, seen, seesBalance } from './person.ts';
+import { begin, chosenRecipient, goToPlace, lastTransfer, waitUntilVisible, seesBalance } from './person.ts';
 import {
   closeRequest,
   confirm,
@@ -46,12 +46,12 @@ test('a request can be cancelled, and a changed one is refused', async () => {
 
   await requestSheet(desk).getByRole('button', { name: 'Cancel request' }).click();
   await requestSheet(desk).getByRole('button', { name: 'Cancel 7.00 DC' }).click();
-  await seen(requestSheet(desk).getByText('Cancelled', { exact: true }));
+  await waitUntilVisible(requestSheet(desk).getByText('Cancelled', { exact: true }));
   await closeRequest(desk);
 
   await confirm(await reviewRequest(phone));
-  await seen(lastTransfer(phone).getByText('Not sent'));
-  await seen(lastTransfer(phone).getByText('This payment request was cancelled.'));
+  await waitUntilVisible(lastTransfer(phone).getByText('Not sent'));
+  await waitUntilVisible(lastTransfer(phone).getByText('This payment request was cancelled.'));
 
   const changed = new URLSearchParams({
     tab: 'send',
@@ -64,7 +64,7 @@ test('a request can be cancelled, and a changed one is refused', async () => {
     request: '0'.repeat(40),
   });
   await payer.goto(`/wallet?${changed.toString()}`);
-  await seen(phone.getByText('This payment request has been changed'));
+  await waitUntilVisible(phone.getByText('This payment request has been changed'));
   expect(await chosenRecipient(phone)).toBe('');
 
   await payer.goto(`/wallet?tab=send&link=${encodeURIComponent(`web+dc:${to}?amount=3&currency=USD`)}`);
@@ -79,21 +79,21 @@ test('a request that was opened is due on Home until it is dismissed, offline to
   await readPicture(phone, await makeRequest(desk, '7', 'Books'));
   await goToPlace(phone, 'Home');
   const due = phone.getByRole('link', { name: /^Requested by Petra Payee Books · ends .*7\.00 DC Pay$/ });
-  await seen(due);
+  await waitUntilVisible(due);
   await payer.goOffline();
   await due.click();
   // Nothing is left to fill in: the review opens, and "back" leads to the form.
   await phone.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Back' }).click();
-  await seen(phone.getByText('Payment request', { exact: true }));
+  await waitUntilVisible(phone.getByText('Payment request', { exact: true }));
   expect(await phone.getByLabel('Amount').inputValue()).toBe('7');
   await phone.getByRole('button', { name: 'Send something else' }).click();
   await payer.goto('/wallet?tab=send');
   const opened = phone.getByRole('region', { name: 'Requests you opened' });
-  await seen(opened.getByRole('link', { name: /^Petra Payee.*Books.*7\.00 DC/ }));
+  await waitUntilVisible(opened.getByRole('link', { name: /^Petra Payee.*Books.*7\.00 DC/ }));
   await opened.getByRole('button', { name: 'Dismiss the request by Petra Payee' }).click();
   await opened.waitFor({ state: 'hidden' });
   await goToPlace(phone, 'Home');
-  await seen(phone.getByText('Nothing is due.'));
+  await waitUntilVisible(phone.getByText('Nothing is due.'));
   await payer.goOnline();
   expect(await host.transfers()).toHaveLength(0);
   expect([...payee.faults(), ...payer.faults()]).toEqual([]);

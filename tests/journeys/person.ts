@@ -7,10 +7,11 @@ const password = 'correct horse battery';
 const waitsMs = 20_000;
 const beginsWithinMs = 60_000;
 
-export const seen = (locator: Locator, timeout = waitsMs): Promise<void> =>
+export const waitUntilVisible = (locator: Locator, timeout = waitsMs): Promise<void> =>
   locator.first().waitFor({ state: 'visible', timeout });
 
-export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
+export const waitUntilHidden = (locator: Locator): Promise<void> =>
+  locator.first().waitFor({ state: 'hidden' });
 
 /** Opens an account on a device by hand; resolves to the address of its wallet. */
 export async function signUp(device: Device, email: string, fullName = 'A new user'): Promise<string> {
@@ -20,7 +21,7 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
   await page.getByLabel('Full Name').fill(fullName);
   await fillCredentials(page, email);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await seen(page.getByRole('heading', { name: `Welcome, ${fullName}` }));
+  await waitUntilVisible(page.getByRole('heading', { name: `Welcome, ${fullName}` }));
   await waitUntilStored(page);
   return readAddress(page);
 }
@@ -40,7 +41,7 @@ export async function signUpByRequest(
 
 export async function showWallet(device: Device, address: string): Promise<void> {
   await device.goto('/wallet');
-  await seen(device.page.getByText(address, { exact: true }), beginsWithinMs);
+  await waitUntilVisible(device.page.getByText(address, { exact: true }), beginsWithinMs);
 }
 
 /**
@@ -67,7 +68,7 @@ async function fillCredentials(page: Page, email: string, secret = password): Pr
 async function readAddress(page: Page): Promise<string> {
   await goToPlace(page, 'Wallet');
   const text = page.getByText(/^VIQ-\d+-\w{12}$/);
-  await seen(text);
+  await waitUntilVisible(text);
   return (await text.first().textContent()) ?? '';
 }
 
@@ -134,7 +135,7 @@ export const balance = (page: Page, currency: Currency): Locator =>
     .filter({ has: page.getByRole('heading', { name: HEADINGS[currency] }) });
 
 export const seesBalance = (page: Page, currency: Currency, amount: string): Promise<void> =>
-  seen(balance(page, currency).getByRole('button', { name: `${amount} ${currency}` }));
+  waitUntilVisible(balance(page, currency).getByRole('button', { name: `${amount} ${currency}` }));
 
 export type Transfer = {
   readonly to: string;
@@ -151,7 +152,7 @@ const backToRecipient = (page: Page): Locator =>
 
 /** Names the payee by address; on a phone the amount is next. */
 export async function fillRecipient(page: Page, to: string): Promise<void> {
-  await seen(recipientField(page).or(backToRecipient(page)));
+  await waitUntilVisible(recipientField(page).or(backToRecipient(page)));
   if (await backToRecipient(page).isVisible()) await backToRecipient(page).click();
   await recipientField(page).fill(to);
   const next = page.getByRole('button', { name: 'Continue', exact: true });
@@ -161,7 +162,7 @@ export async function fillRecipient(page: Page, to: string): Promise<void> {
 /** The address to which the form sends: in its field, or above the amount on a phone. */
 export async function chosenRecipient(page: Page): Promise<string> {
   const back = backToRecipient(page);
-  await seen(recipientField(page).or(back));
+  await waitUntilVisible(recipientField(page).or(back));
   if (await recipientField(page).isVisible()) return recipientField(page).inputValue();
   const address = page.getByRole('form', { name: 'Send', exact: true }).getByTitle(/^VIQ-/);
   return (await address.getAttribute('title')) ?? '';
@@ -197,7 +198,7 @@ export async function review(page: Page, transfer: Transfer): Promise<Locator> {
   await page.getByLabel('Note (optional)').fill(note);
   await toReview(page);
   const sheet = page.getByRole('dialog', { name: 'Review' });
-  await seen(sheet);
+  await waitUntilVisible(sheet);
   return sheet.getByRole('button', { name: /^Send / });
 }
 
@@ -206,7 +207,7 @@ export async function send(page: Page, transfer: Transfer): Promise<void> {
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'Send');
   await (await review(page, transfer)).click();
-  await seen(lastTransfer(page));
+  await waitUntilVisible(lastTransfer(page));
 }
 
 export const lastTransfer = (page: Page): Locator => page.getByRole('region', { name: 'Last transfer' });

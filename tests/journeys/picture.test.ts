@@ -8,7 +8,16 @@ import { makePng } from '#tests/builders/pictures.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, historyRows, newestRow, seen, seesBalance, selectTab, send } from './person.ts';
+import {
+  begin,
+  goToPlace,
+  historyRows,
+  newestRow,
+  waitUntilVisible,
+  seesBalance,
+  selectTab,
+  send,
+} from './person.ts';
 
 let host: Host;
 let rita: Device;
@@ -41,12 +50,12 @@ test('a photo is cropped with the keyboard and saved', async () => {
   await rita.goto('/settings');
   await page.locator('#picture input[type="file"]').setInputFiles(photo);
   const sheet = page.getByRole('dialog', { name: 'Your picture' });
-  await seen(sheet.getByRole('group', { name: 'Your picture' }));
+  await waitUntilVisible(sheet.getByRole('group', { name: 'Your picture' }));
   await sheet.getByRole('group', { name: 'Your picture' }).press('ArrowLeft');
   await sheet.getByLabel('Zoom').press('ArrowRight');
   await sheet.getByRole('button', { name: 'Save picture' }).click();
-  await seen(page.getByText('Picture saved'));
-  await seen(page.locator('#picture img[data-shown="true"]'));
+  await waitUntilVisible(page.getByText('Picture saved'));
+  await waitUntilVisible(page.locator('#picture img[data-shown="true"]'));
 });
 
 test('another person sees it on the row of what they received, offline too', async () => {
@@ -57,12 +66,12 @@ test('another person sees it on the row of what they received, offline too', asy
   await seesBalance(page, 'DC', '12.50');
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
-  await seen(newestRow(page, /^Received from Rita Sol/), 60_000);
-  await seen(shownPicture(page));
+  await waitUntilVisible(newestRow(page, /^Received from Rita Sol/), 60_000);
+  await waitUntilVisible(shownPicture(page));
   expect(await widthOf(shownPicture(page))).toBe(256);
   await sam.goOffline();
   await sam.goto('/wallet?tab=history');
-  await seen(shownPicture(sam.page));
+  await waitUntilVisible(shownPicture(sam.page));
   await sam.goOnline();
 });
 
@@ -70,7 +79,7 @@ test('the initials come back after the picture is removed', async () => {
   const { page } = rita;
   await rita.goto('/settings');
   await page.locator('#picture').getByRole('button', { name: 'Remove' }).click();
-  await seen(page.getByText('Picture removed'));
+  await waitUntilVisible(page.getByText('Picture removed'));
   await eventually(() => page.locator('#picture img').count()).toBe(0);
   expect([...rita.faults(), ...sam.faults()]).toEqual([]);
 });

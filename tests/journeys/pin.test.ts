@@ -11,13 +11,13 @@ import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
   begin,
-  gone,
+  waitUntilHidden,
   goToPlace,
   historyRows,
   lastTransfer,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   signIn,
 } from './person.ts';
@@ -69,8 +69,8 @@ async function setPin(device: Device): Promise<void> {
   await page.getByLabel('New PIN', { exact: true }).fill(pin);
   await page.getByLabel('Repeat PIN', { exact: true }).fill(pin);
   await button(page, 'Set PIN').click();
-  await seen(page.getByText('PIN set'));
-  await seen(button(page, 'Lock now'));
+  await waitUntilVisible(page.getByText('PIN set'));
+  await waitUntilVisible(button(page, 'Lock now'));
 }
 
 /** A virtual authenticator with secrets (PRF), like a phone with a fingerprint reader. */
@@ -91,14 +91,14 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
   await sheet.getByRole('button', { name: 'Continue' }).click();
-  await gone(sheet);
+  await waitUntilHidden(sheet);
   await button(page, 'Unlock with a passkey too').click();
   const dialog = page.getByRole('dialog', { name: 'Unlock with a passkey' });
   await dialog.getByLabel('Current PIN', { exact: true }).fill(pin);
   expect(await violationsInBoth(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Choose a passkey' }).click();
-  await seen(page.getByText('A passkey unlocks this device too.'));
-  await gone(dialog);
+  await waitUntilVisible(page.getByText('A passkey unlocks this device too.'));
+  await waitUntilHidden(dialog);
 }
 
 /** Returns the violations in light and in dark. */
@@ -116,45 +116,45 @@ async function tryPin(page: Page, digits: string): Promise<void> {
 }
 
 /** A device that has received, and has sent something with a note. */
-async function used(device: Device, email: string): Promise<readonly string[]> {
+async function useDevice(device: Device, email: string): Promise<readonly string[]> {
   const own = await begin(device, email, fullName);
   await host.fund(own, '12.345678', 'DC');
   await seesBalance(device.page, 'DC', '12.34');
   await selectTab(device.page, 'Send');
   await (await review(device.page, { to, amount: '1.000321', note })).click();
-  await seen(lastTransfer(device.page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(device.page).getByText('Done'));
   return [own, to, email, fullName, note, '12.345678', '1.000321'];
 }
 
-const found = async (page: Page, words: readonly string[]): Promise<string[]> => {
+const findWords = async (page: Page, words: readonly string[]): Promise<string[]> => {
   const text = await dump(page);
   return words.filter((word) => text.includes(word));
 };
 
 test.each<Size>(['phone', 'desktop'])('a PIN is set, locks and unlocks offline: %s', async (size) => {
   const device = await makeDevice(host, { size });
-  const words = await used(device, `${size}@pin.example`);
+  const words = await useDevice(device, `${size}@pin.example`);
   const { page } = device;
-  expect(await found(page, words)).toEqual(words);
+  expect(await findWords(page, words)).toEqual(words);
   await setPin(device);
   expect(await violationsInBoth(page)).toEqual([]);
-  await eventually(() => found(page, words)).toEqual([]);
+  await eventually(() => findWords(page, words)).toEqual([]);
 
   await device.goOffline();
   await button(page, 'Lock now').click();
-  await seen(page.getByRole('heading', { name: 'This device is locked' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'This device is locked' }));
   await page.reload();
-  await seen(button(page, 'Unlock'));
+  await waitUntilVisible(button(page, 'Unlock'));
   expect(await violationsInBoth(page)).toEqual([]);
   await tryPin(page, '998877');
-  await seen(page.getByText('Wrong PIN. 9 tries are left.'));
+  await waitUntilVisible(page.getByText('Wrong PIN. 9 tries are left.'));
   expect(await page.content()).not.toContain(words[0]);
   await tryPin(page, pin);
-  await seen(page.getByRole('heading', { name: 'Security Settings' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Security Settings' }));
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
   await expect.poll(() => historyRows(page).count()).toBe(2);
-  expect(await found(page, words)).toEqual([]);
+  expect(await findWords(page, words)).toEqual([]);
   expect(device.faults()).toEqual([]);
   await device.destroy();
 });
@@ -162,7 +162,7 @@ test.each<Size>(['phone', 'desktop'])('a PIN is set, locks and unlocks offline: 
 test('a passkey unlocks it too; a transfer asks for the PIN, the wait after wrong ones survives a reload, and the page for a forgotten one names what is lost', async () => {
   // Passkeys are bound to the service's address.
   const device = makeDirectDevice(host, { size: 'phone' });
-  const words = await used(device, 'forgets@pin.example');
+  const words = await useDevice(device, 'forgets@pin.example');
   const { page } = device;
   await withAuthenticator(device);
   await setPin(device);
@@ -170,7 +170,7 @@ test('a passkey unlocks it too; a transfer asks for the PIN, the wait after wron
   await device.goOffline();
   await page.reload();
   await button(page, 'Unlock with a passkey').click();
-  await seen(page.getByRole('heading', { name: 'Security Settings' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Security Settings' }));
   // Makes the PIN's entry too old for a transfer. Offline, because an answer of the service would correct the app's time.
   await page.evaluate(() => {
     const now = Date.now.bind(Date);
@@ -183,37 +183,37 @@ test('a passkey unlocks it too; a transfer asks for the PIN, the wait after wron
   const field = sheet.getByLabel('PIN of this device', { exact: true });
   await field.fill(pin);
   await field.press('Enter');
-  await seen(lastTransfer(page).getByText('Waiting to send'));
-  expect(await found(page, words)).toEqual([]);
+  await waitUntilVisible(lastTransfer(page).getByText('Waiting to send'));
+  expect(await findWords(page, words)).toEqual([]);
 
   await page.reload();
-  await seen(page.getByText('1 transfer waits on this device. It is sent once it is unlocked.'));
+  await waitUntilVisible(page.getByText('1 transfer waits on this device. It is sent once it is unlocked.'));
   for (const left of [9, 8]) {
     await tryPin(page, '998877');
-    await seen(page.getByText(`Wrong PIN. ${String(left)} tries are left.`));
+    await waitUntilVisible(page.getByText(`Wrong PIN. ${String(left)} tries are left.`));
   }
   await tryPin(page, '998877');
-  await seen(page.getByText(/^Too many wrong PINs. 7 tries are left/));
+  await waitUntilVisible(page.getByText(/^Too many wrong PINs. 7 tries are left/));
   await page.reload();
-  await seen(page.getByText(/^Next try in/));
+  await waitUntilVisible(page.getByText(/^Next try in/));
   expect(await button(page, 'Unlock').isDisabled()).toBe(true);
 
   await button(page, 'Forgot PIN?').click();
   const forgot = page.getByRole('dialog', { name: 'Forgot your PIN?' });
-  await seen(forgot.getByText('1 transfer waits on this device and has not been sent.'));
+  await waitUntilVisible(forgot.getByText('1 transfer waits on this device and has not been sent.'));
   expect(await violationsInBoth(page)).toEqual([]);
   const remove = forgot.getByRole('button', { name: 'Delete and sign in again' });
   expect(await remove.isDisabled()).toBe(true);
   await forgot.getByLabel('Delete it unsent').check({ force: true });
   await device.goOnline();
   await remove.click();
-  await gone(forgot);
-  await seen(page.getByRole('tab', { name: 'Sign In' }));
+  await waitUntilHidden(forgot);
+  await waitUntilVisible(page.getByRole('tab', { name: 'Sign In' }));
   await eventually(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   await signIn(page, 'forgets@pin.example');
   await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', '11.34');
-  expect((await found(page, words)).length).toBeGreaterThan(0);
+  expect((await findWords(page, words)).length).toBeGreaterThan(0);
   expect(device.faults()).toEqual([]);
   await device.destroy();
 });

@@ -1,6 +1,6 @@
 /** Buying DC by card, as a person does it. */
 import type { Locator, Page } from 'playwright-core';
-import { seen } from './person.ts';
+import { waitUntilVisible } from './person.ts';
 
 export const buyDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Buy DC' });
 
@@ -12,7 +12,7 @@ export async function placeOrder(page: Page, amount: string, button: string): Pr
     page.context().waitForEvent('page'),
     sheet.getByRole('button', { name: button }).click(),
   ]);
-  await seen(cardPage.getByRole('heading', { name: 'Pay by card' }));
+  await waitUntilVisible(cardPage.getByRole('heading', { name: 'Pay by card' }));
   return cardPage;
 }
 

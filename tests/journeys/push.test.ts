@@ -7,7 +7,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToAccountPlace, goToExplorer, goToPlace, seen, seesBalance } from './person.ts';
+import {
+  begin,
+  waitUntilHidden,
+  goToAccountPlace,
+  goToExplorer,
+  goToPlace,
+  waitUntilVisible,
+  seesBalance,
+} from './person.ts';
 import { type Desktop, startDesktop } from './push-network/desktop.ts';
 import { type PushNetwork, startPushNetwork } from './push-network/push-network.ts';
 
@@ -46,8 +54,8 @@ async function beginPushed(size: Size): Promise<string> {
   await device.context.grantPermissions(['notifications'], { origin: device.origin });
   await goToAccountPlace(device.page, 'Settings');
   await enableButton().click();
-  await seen(device.page.getByText('Push notifications enabled'));
-  await seen(device.page.getByRole('button', { name: 'Turn off' }));
+  await waitUntilVisible(device.page.getByText('Push notifications enabled'));
+  await waitUntilVisible(device.page.getByRole('button', { name: 'Turn off' }));
   return address;
 }
 
@@ -92,7 +100,7 @@ test.each(sizes)(
     await tap('Transfer Received!');
     const page = await opened;
     await page.waitForURL(/\/wallet\?tab=history&open=/);
-    await seen(page.getByText('+12.500000 DC'));
+    await waitUntilVisible(page.getByText('+12.500000 DC'));
 
     // An open app navigates by itself instead of opening a second tab.
     await page.keyboard.press('Escape');
@@ -100,17 +108,17 @@ test.each(sizes)(
     await pay(address, '2');
     await eventually(shown).toEqual(['Transfer Received! Received 2.00 DC']);
     await tap('Transfer Received!');
-    await seen(page.getByText('+2.000000 DC'));
+    await waitUntilVisible(page.getByText('+2.000000 DC'));
     expect(device.context.pages()).toHaveLength(2);
 
     await page.keyboard.press('Escape');
     await goToAccountPlace(page, 'Settings');
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await seen(page.getByText('Push notifications turned off'));
+    await waitUntilVisible(page.getByText('Push notifications turned off'));
     const posted = network.posted();
     await pay(address, '1');
     await goToPlace(page, 'Wallet');
-    await gone(page.getByRole('dialog'));
+    await waitUntilHidden(page.getByRole('dialog'));
     await seesBalance(page, 'DC', '15.50');
     expect(network.posted()).toBe(posted);
     expect(desktop.shown()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { review, seen, signIn, syncLine, toReview } from './person.ts';
+import { review, waitUntilVisible, signIn, syncLine, toReview } from './person.ts';
 import { findSpeechFaults, findUnread, readAloud } from './spoken.ts';
 
 let host: Host;
@@ -32,12 +32,12 @@ type Said = Parameters<typeof findUnread>[1];
 async function expectRead(page: Page, said: Said): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
   let lines: string[] = [];
-  const unread = async (): Promise<unknown> => {
+  const readUnread = async (): Promise<unknown> => {
     lines = await readAloud(page.locator('body'));
     return findUnread(lines, said);
   };
   try {
-    await expect.poll(unread).toBeNull();
+    await expect.poll(readUnread).toBeNull();
   } catch (cause) {
     throw new Error(`The page is not read in this order:\n${lines.join('\n')}`, { cause });
   }
@@ -77,7 +77,7 @@ test('finds elements that are read in the wrong order, have no name, or are read
 
 test('a visitor hears the front page, a payment link and the sign-in in their order', async () => {
   const { page } = device;
-  await seen(page.getByRole('heading', { name: 'News by mail' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'News by mail' }));
   await expectRead(page, [
     'link "Skip to content"',
     'banner',
@@ -110,7 +110,7 @@ test('a visitor hears the front page, a payment link and the sign-in in their or
   ]);
 
   await device.goto(`/wallet?tab=send&to=${other}&amount=12.5&currency=DC&note=Lunch`);
-  await seen(page.getByRole('link', { name: 'Sign in to pay' }));
+  await waitUntilVisible(page.getByRole('link', { name: 'Sign in to pay' }));
   await expectRead(page, [
     'main',
     'link "Back to Home"',
@@ -134,7 +134,7 @@ test('a visitor hears the front page, a payment link and the sign-in in their or
   ]);
 
   await device.goto('/auth');
-  await seen(page.getByRole('tab', { name: 'Sign In' }));
+  await waitUntilVisible(page.getByRole('tab', { name: 'Sign In' }));
   await expectRead(page, [
     'main',
     'link "Back to Home"',
@@ -153,8 +153,10 @@ test('a visitor hears the front page, a payment link and the sign-in in their or
 test('on a phone Home, the wallet, sending and the history are read in their order', async () => {
   const { page } = device;
   await signIn(page, 'one@demo.example', host.service.first.demoPassword);
-  await seen(page.getByRole('list', { name: 'Today' }).or(page.getByRole('list', { name: 'Yesterday' })));
-  await seen(syncLine(page).getByText(/^Up to date/), 60_000);
+  await waitUntilVisible(
+    page.getByRole('list', { name: 'Today' }).or(page.getByRole('list', { name: 'Yesterday' })),
+  );
+  await waitUntilVisible(syncLine(page).getByText(/^Up to date/), 60_000);
   await expectRead(page, [
     'link "Skip to content"',
     'banner',
@@ -185,7 +187,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
   ]);
 
   await device.goto('/wallet');
-  await seen(page.getByRole('heading', { name: 'Project tokens' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Project tokens' }));
   await expectRead(page, [
     'main',
     'heading "Wallet" [level=1]',
@@ -207,7 +209,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
   ]);
 
   await device.goto('/wallet?tab=send');
-  await seen(page.getByRole('list', { name: 'Recent' }));
+  await waitUntilVisible(page.getByRole('list', { name: 'Recent' }));
   await expectRead(page, [
     'tab "Send" [selected]',
     'form "Send to"',
@@ -260,10 +262,13 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
   ]);
   await toReview(page);
   await sending.click();
-  await seen(page.getByRole('region', { name: 'Last transfer' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Last transfer' }));
 
   await device.goto('/wallet?tab=history');
-  await seen(page.getByRole('link', { name: /^Sent to Demo Wallet Two, −2\.50 DC, confirmed/ }), 60_000);
+  await waitUntilVisible(
+    page.getByRole('link', { name: /^Sent to Demo Wallet Two, −2\.50 DC, confirmed/ }),
+    60_000,
+  );
   await expectRead(page, [
     'tab "History" [selected]',
     'region "History"',
@@ -275,7 +280,7 @@ test('on a phone Home, the wallet, sending and the history are read in their ord
     /^link "Sent to Demo Wallet Two, −2\.50 DC, confirmed, [^,]+, Tea, balance after it [\d,.]+ DC"$/,
   ]);
   await page.getByRole('link', { name: /^Sent to Demo Wallet Two, −2\.50 DC/ }).click();
-  await seen(page.getByText('Verified on this device'), 60_000);
+  await waitUntilVisible(page.getByText('Verified on this device'), 60_000);
   const details = await readAloud(page.getByRole('dialog', { name: 'Transaction' }));
   expect(
     findUnread(details, [
@@ -315,9 +320,9 @@ test('contacts, market, explorer, a block, security and settings are read in the
   await form.getByLabel('Name').fill('Rita Sol');
   await form.getByRole('button', { name: 'Save contact' }).click();
   // The form was saved: with unsaved input, leaving the page would ask first.
-  await seen(page.getByText('Contact saved'));
+  await waitUntilVisible(page.getByText('Contact saved'));
   await device.goto('/contacts');
-  await seen(page.getByRole('link', { name: /^Rita Sol/ }));
+  await waitUntilVisible(page.getByRole('link', { name: /^Rita Sol/ }));
   await expectRead(page, [
     'main',
     'heading "Contacts" [level=1]',
@@ -327,7 +332,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   ]);
 
   await device.goto('/market');
-  await seen(page.getByRole('heading', { name: 'Minimum purchase' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Minimum purchase' }));
   await expectRead(page, [
     'heading "Market" [level=1]',
     'heading "Market phase" [level=2]',
@@ -352,7 +357,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   ]);
 
   await device.goto('/explorer');
-  await seen(page.getByRole('cell', { name: /ago$/ }));
+  await waitUntilVisible(page.getByRole('cell', { name: /ago$/ }));
   await expectRead(page, [
     'heading "Transaction Explorer" [level=1]',
     'button "Refresh"',
@@ -368,7 +373,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   ]);
 
   await device.goto('/explorer/block/2');
-  await seen(page.getByRole('heading', { name: 'Verified on this device' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Verified on this device' }));
   await expectRead(page, [
     'link "Back to Explorer"',
     'heading "Block 2" [level=1]',
@@ -383,7 +388,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   ]);
 
   await device.goto('/security');
-  await seen(page.getByText(/^This device/));
+  await waitUntilVisible(page.getByText(/^This device/));
   await expectRead(page, [
     'link "Back to Dashboard"',
     'heading "Security Settings" [level=1]',
@@ -402,7 +407,7 @@ test('contacts, market, explorer, a block, security and settings are read in the
   ]);
 
   await device.goto('/settings');
-  await seen(page.getByRole('switch', { name: 'Quiet hours' }));
+  await waitUntilVisible(page.getByRole('switch', { name: 'Quiet hours' }));
   await expectRead(page, [
     'heading "Settings" [level=1]',
     'heading "Preferences" [level=2]',
@@ -422,7 +427,7 @@ test('on a desktop the places come first, and the form before its summary', asyn
   const { page } = device;
   await page.setViewportSize({ width: 1280, height: 800 });
   await device.goto(`/wallet?tab=send&to=${other}&amount=2.5&currency=DC`);
-  await seen(page.getByRole('region', { name: 'Summary' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Summary' }));
   await expectRead(page, [
     'link "Skip to content"',
     'complementary "Sidebar"',

@@ -11,7 +11,7 @@ import { canonicalText } from '#domain/ledger/canonical.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, historyRows, seen, seesBalance, send } from './person.ts';
+import { begin, historyRows, waitUntilVisible, seesBalance, send } from './person.ts';
 
 let host: Host;
 let payer: Device;
@@ -50,7 +50,7 @@ const proofsOn = (page: Page): Promise<number> =>
     });
   });
 
-async function saved(page: Page): Promise<string> {
+async function saveReceipt(page: Page): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save receipt' }).click();
   return readFile(await (await downloading).path(), 'utf8');
@@ -63,7 +63,7 @@ const check = (page: Page, text: string): Promise<void> =>
     .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 /** A forged receipt that claims a higher amount. */
-function forged(text: string): string {
+function forgeReceipt(text: string): string {
   const receipt = ReceiptFileSchema.parse(JSON.parse(text));
   const transactions = receipt.record.transactions.map((each) => ({ ...each, amount: '1250' }));
   const legs = receipt.stated.legs?.map((leg) => ({ ...leg, amount: leg.amount.replace('12.5', '1250') }));
@@ -90,7 +90,7 @@ test.each(sizes)(
     await host.fund(address, '100', 'DC');
     await seesBalance(payer.page, 'DC', '100.00');
     await send(payer.page, { to, amount: '12.5', note: 'For the tickets' });
-    await seen(payer.page.getByText('Success!'));
+    await waitUntilVisible(payer.page.getByText('Success!'));
     await eventually(() => proofsOn(payer.page), 30_000).toBe(2);
 
     await payer.goOffline();
@@ -98,46 +98,46 @@ test.each(sizes)(
     const away = await payer.open('/wallet?tab=history', { offline: true });
     await historyRows(away).first().getByRole('link').click();
     const receipt = away.getByRole('region', { name: 'Receipt' });
-    await seen(receipt.getByText('Verified on this device'));
-    await seen(receipt.getByText('Universal vault'));
+    await waitUntilVisible(receipt.getByText('Verified on this device'));
+    await waitUntilVisible(receipt.getByText('Universal vault'));
     await receipt.getByText('How it was checked').click();
     expect(await receipt.getByRole('img', { name: 'Holds', exact: true }).count()).toBe(7);
-    const bare = await saved(away);
+    const bare = await saveReceipt(away);
     expect(bare).not.toContain('For the tickets');
     await receipt.getByLabel('Include the note').check();
-    const text = await saved(away);
+    const text = await saveReceipt(away);
 
     const visitor = await stranger.open('/');
-    await seen(visitor.getByRole('heading', { level: 1 }));
+    await waitUntilVisible(visitor.getByRole('heading', { level: 1 }));
     await stranger.goOffline();
     await stranger.close();
     const page = await stranger.open('/verify', { offline: true });
-    await seen(page.getByText(/^Known to this device since/));
-    await seen(page.getByText(/that makes no difference here/));
+    await waitUntilVisible(page.getByText(/^Known to this device since/));
+    await waitUntilVisible(page.getByText(/that makes no difference here/));
 
     await check(page, text);
     const result = page.getByRole('status', { name: 'Result' });
-    await seen(result.getByText('Verified on this device'));
+    await waitUntilVisible(result.getByText('Verified on this device'));
     const shown = page.getByRole('region', { name: 'Receipt', exact: true });
     for (const words of [address, to, '12.500000 DC', '0.006250 DC', 'success'])
-      await seen(shown.getByText(words, { exact: true }));
-    await seen(
+      await waitUntilVisible(shown.getByText(words, { exact: true }));
+    await waitUntilVisible(
       page
         .getByRole('region', { name: 'Not covered by the proof' })
         .getByText('For the tickets', { exact: true }),
     );
 
     await check(page, bare);
-    await seen(result.getByText('Verified on this device'));
+    await waitUntilVisible(result.getByText('Verified on this device'));
     await eventually(() => page.getByText('For the tickets').count()).toBe(0);
 
-    await check(page, forged(text));
-    await seen(result.getByText('Does not verify'));
+    await check(page, forgeReceipt(text));
+    await waitUntilVisible(result.getByText('Does not verify'));
     expect(await page.getByText('1,250').count()).toBe(0);
     await check(page, text.replace('12.5', '1250'));
-    await seen(result.getByText('Does not verify'));
+    await waitUntilVisible(result.getByText('Does not verify'));
     await check(page, text.slice(0, 300));
-    await seen(page.getByText('This receipt was changed or damaged on its way'));
+    await waitUntilVisible(page.getByText('This receipt was changed or damaged on its way'));
 
     expect([...stranger.requested].filter((url) => /\/api\/(auth|commands)|\/sync\//.test(url))).toEqual([]);
     expect([...payer.faults(), ...stranger.faults()]).toEqual([]);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import { findFaultsInBothSchemes } from './screen-faults.ts';
-import { begin, goToPlace, gone, historyRows, selectTab, seen } from './person.ts';
+import { begin, goToPlace, waitUntilHidden, historyRows, selectTab, waitUntilVisible } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -61,32 +61,32 @@ test.each(sizes)('on a %s: a debt is shown, collected from incoming amounts, and
   const friend = await host.newcomer();
   const { page } = device;
   await comeToOwe(address, friend, size);
-  await seen(card(page).getByText('7.4037 DC').first());
-  await seen(
+  await waitUntilVisible(card(page).getByText('7.4037 DC').first());
+  await waitUntilVisible(
     card(page).getByText('Half of what you receive goes to it until it is settled.', { exact: false }),
   );
-  await seen(
+  await waitUntilVisible(
     card(page).getByText('A purchase was refunded after you had spent this part of it', { exact: false }),
   );
   expect(await findFaultsInBothSchemes(page, `owing-wallet-${size}`, { part: card(page) })).toEqual([]);
 
   await comesIn(address, '4', size);
-  await seen(card(page).getByText('5.4037 DC'));
-  await seen(card(page).getByText('Taken from what you received', { exact: false }));
+  await waitUntilVisible(card(page).getByText('5.4037 DC'));
+  await waitUntilVisible(card(page).getByText('Taken from what you received', { exact: false }));
   await device.goOffline();
   await page.reload();
   await goToPlace(page, 'Home');
-  await seen(card(page).getByText('5.4037 DC'));
+  await waitUntilVisible(card(page).getByText('5.4037 DC'));
   expect(await findFaultsInBothSchemes(page, `owing-home-${size}`, { part: card(page) })).toEqual([]);
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'History');
-  await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));
+  await waitUntilVisible(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));
 
   await device.goOnline();
   await comesIn(address, '100', size);
   await goToPlace(page, 'Home');
-  await gone(card(page));
+  await waitUntilHidden(card(page));
   // By the keyboard, because the toast of the incoming amount may cover a phone's bell and stays while the pointer is on it.
   await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
-  await seen(page.getByText('You owe nothing now', { exact: false }));
+  await waitUntilVisible(page.getByText('You owe nothing now', { exact: false }));
 });

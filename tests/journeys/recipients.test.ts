@@ -17,7 +17,7 @@ import {
   lastTransfer,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   signIn,
   chosenRecipient,
   fillRecipient,
@@ -56,7 +56,7 @@ afterEach(async () => {
 async function toSend(page: Page): Promise<void> {
   await goToPlace(page, 'Wallet');
   await selectTab(page, 'Send');
-  await seen(page.getByLabel('Recipient address'));
+  await waitUntilVisible(page.getByLabel('Recipient address'));
 }
 
 test('a camera, contacts, recent payees and pasted text choose a payee whose name is shown', async () => {
@@ -65,7 +65,7 @@ test('a camera, contacts, recent payees and pasted text choose a payee whose nam
   await page.getByRole('button', { name: 'Scan' }).click();
   await eventually(() => chosenRecipient(page)).toBe(shop);
   expect(await page.getByLabel('Amount').inputValue()).toBe('2.5');
-  await seen(page.getByText('Flora Shop'));
+  await waitUntilVisible(page.getByText('Flora Shop'));
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 
   await page.getByRole('button', { name: 'Contacts' }).click();
@@ -79,27 +79,27 @@ test('a camera, contacts, recent payees and pasted text choose a payee whose nam
   await contacts.getByLabel('Search contacts').fill('fami');
   await contacts.getByRole('button', { name: /^Flowers.*Family/ }).click();
   expect(await chosenRecipient(page)).toBe(shop);
-  await seen(page.getByRole('heading', { name: 'Send to Flowers' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Send to Flowers' }));
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await seen(page.getByText('Contact: Flowers (Flora Shop)'));
+  await waitUntilVisible(page.getByText('Contact: Flowers (Flora Shop)'));
 
   const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
   device.allow(/422 \(Unprocessable Entity\) @ .*\/api\/payees\//);
   await page.getByLabel('Recipient address').fill(nobody);
-  await seen(page.getByText('Recipient wallet address not found'));
+  await waitUntilVisible(page.getByText('Recipient wallet address not found'));
   await page.getByLabel('Recipient address').fill(shop);
-  await seen(page.getByText('Contact: Flowers (Flora Shop)'));
+  await waitUntilVisible(page.getByText('Contact: Flowers (Flora Shop)'));
 
   // Each limit is said when it matters.
   await fillRecipient(page, shop);
   expect(await page.getByText(/^At most/).count()).toBe(0);
   await page.getByLabel('Amount').fill('2000000000000');
-  await seen(page.getByText('At most 1,000,000,000,000.00 at once.'));
+  await waitUntilVisible(page.getByText('At most 1,000,000,000,000.00 at once.'));
 
   const send = await review(page, { to: shop, amount: '2.5' });
-  await seen(page.getByText('You have never sent to this wallet.'));
+  await waitUntilVisible(page.getByText('You have never sent to this wallet.'));
   await send.click();
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
 
   const another = await makeDevice(host, { size: 'desktop' });
   try {
@@ -135,20 +135,20 @@ test('an invalid code is reported, and without a camera a person can still choos
     const { page } = plain;
     await signIn(page, shopEmail);
     const sheet = page.getByRole('dialog', { name: 'Scan a code' });
-    await seen(sheet.getByText('The camera is not available.'));
+    await waitUntilVisible(sheet.getByText('The camera is not available.'));
     const picture = await sheet.getByRole('button', { name: 'Choose a picture' }).screenshot();
     await sheet
       .locator('input[type=file]')
       .setInputFiles({ name: 'no-code.png', mimeType: 'image/png', buffer: picture });
-    await seen(sheet.getByText('No code was found in this picture'));
+    await waitUntilVisible(sheet.getByText('No code was found in this picture'));
     await sheet.getByLabel('Text of the code').fill('hello');
     await sheet.getByRole('button', { name: 'Use this' }).click();
-    await seen(sheet.getByText('This is neither a wallet address nor a payment code'));
+    await waitUntilVisible(sheet.getByText('This is neither a wallet address nor a payment code'));
     await sheet.getByLabel('Text of the code').fill(`web+dc:${shop}?amount=4`);
     await sheet.getByRole('button', { name: 'Use this' }).click();
     expect(await chosenRecipient(page)).toBe(shop);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await seen(page.getByText('Cannot send to your own wallet'));
+    await waitUntilVisible(page.getByText('Cannot send to your own wallet'));
     // The rest of the code is kept for whoever else is to have it.
     await fillRecipient(page, await host.newcomer());
     expect(await page.getByLabel('Amount').inputValue()).toBe('4');

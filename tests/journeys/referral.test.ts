@@ -7,7 +7,7 @@ import { hashHex } from '#domain/ledger/hash.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, seen, seesBalance } from './person.ts';
+import { begin, goToPlace, waitUntilVisible, seesBalance } from './person.ts';
 
 let host: Host;
 let referrer: Device;
@@ -62,42 +62,44 @@ test.each(sizes)(
     const { page } = referrer;
     await goToPlace(page, 'Home');
     await page.getByRole('link', { name: 'My referrals' }).click();
-    await seen(page.getByText('Nobody has joined with your link yet. Send it to somebody you know.'));
+    await waitUntilVisible(
+      page.getByText('Nobody has joined with your link yet. Send it to somebody you know.'),
+    );
     const link = `${referrer.origin}/auth?ref=${address}`;
-    await seen(page.getByText(link, { exact: true }));
+    await waitUntilVisible(page.getByText(link, { exact: true }));
 
     const other = await referred.open(`/auth?ref=${address}`);
-    await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
+    await waitUntilVisible(other.getByText(`Invited by wallet ${shortAddress(address)}`));
     await other.getByRole('tab', { name: 'Sign In' }).click();
     await other.getByRole('tab', { name: 'Sign Up' }).click();
-    await seen(other.getByText(`Invited by wallet ${shortAddress(address)}`));
+    await waitUntilVisible(other.getByText(`Invited by wallet ${shortAddress(address)}`));
     await other.getByLabel('Full Name').fill('A friend');
     await other.getByLabel('Email').fill(`referred-${size}@journey.example`);
     await other.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await other.getByRole('button', { name: 'Sign Up' }).click();
-    await seen(other.getByRole('heading', { name: 'Welcome, A friend' }));
+    await waitUntilVisible(other.getByRole('heading', { name: 'Welcome, A friend' }));
 
     const people = page.getByRole('list', { name: 'People' });
     await confirmMailbox(`referred-${size}@journey.example`);
-    await seen(people.getByText('Sign-up'));
+    await waitUntilVisible(people.getByText('Sign-up'));
     if (size === 'phone') {
       // Nobody has bought yet, so the vault is empty.
-      await seen(people.getByText('Waiting'));
+      await waitUntilVisible(people.getByText('Waiting'));
       await fillVault(await host.newcomer());
     }
-    await seen(people.getByText('paid'));
-    await seen(page.getByText('Earned').locator('..').getByText('1.00'));
+    await waitUntilVisible(people.getByText('paid'));
+    await waitUntilVisible(page.getByText('Earned').locator('..').getByText('1.00'));
 
     await referrer.goOffline();
     await page.reload();
-    await seen(people.getByText('paid'));
+    await waitUntilVisible(people.getByText('paid'));
     await goToPlace(page, 'Wallet');
     await seesBalance(page, 'DC', '1.00');
     await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
-    await seen(page.getByRole('heading', { name: 'Today' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Today' }));
     await page.getByRole('link', { name: 'Referral reward', exact: false }).first().click();
     await page.waitForURL(/\/referral$/);
-    await seen(people.getByText('paid'));
+    await waitUntilVisible(people.getByText('paid'));
     expect(await people.getByRole('listitem').count()).toBeGreaterThan(0);
   },
 );

@@ -15,10 +15,10 @@ import { type Host, startHost } from './host.ts';
 import { findFaultsInEverySize } from './screen-faults.ts';
 import {
   begin,
-  gone,
+  waitUntilHidden,
   historyRows,
   lastTransfer,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
   signIn,
@@ -51,7 +51,7 @@ async function restart(): Promise<void> {
 }
 
 /** The journal's size that the device remembers; 0 before it has seen any. */
-const remembered = (page: Page): Promise<number> =>
+const countRemembered = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const kept = localStorage.getItem('vaultiq.journal-head');
     return kept === null ? 0 : Number((JSON.parse(kept) as { note: string }).note.split('\n')[1]);
@@ -80,13 +80,13 @@ test('a phone notices that the service was restored from an older copy', async (
   await restart();
   await phone.goto('/wallet');
   await send(page, { to, amount: '12.5', note: 'Tickets' });
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   // A start writes a block too, and the restored journal must be the shorter one.
   for (let n = 0; n < 3; n++) await host.fund(to, '1', 'TDC');
   const size = host.service.authority.durable().n;
   await halfAMinutePasses(page);
   await phone.goto('/wallet');
-  await eventually(() => remembered(page)).toBeGreaterThanOrEqual(size);
+  await eventually(() => countRemembered(page)).toBeGreaterThanOrEqual(size);
 
   await host.close();
   rmSync(host.dataDirectory, { recursive: true });
@@ -98,9 +98,12 @@ test('a phone notices that the service was restored from an older copy', async (
   // The copy does not have the session as it was renewed later.
   await signIn(page, email);
   const alarm = page.getByRole('alert', { name: 'Alarm about the service' });
-  await seen(alarm.getByRole('heading', { name: 'The service has lost part of its records' }), 60_000);
+  await waitUntilVisible(
+    alarm.getByRole('heading', { name: 'The service has lost part of its records' }),
+    60_000,
+  );
   await phone.goto('/wallet');
-  await seen(page.getByText(/^Balances as the service says, not confirmed/));
+  await waitUntilVisible(page.getByText(/^Balances as the service says, not confirmed/));
   expect(await findFaultsInEverySize(page, 'alarm')).toEqual([]);
 
   const downloading = page.waitForEvent('download');
@@ -110,35 +113,35 @@ test('a phone notices that the service was restored from an older copy', async (
   expect(evidence.problem).toBe('rolled-back');
   expect(judgeEvidence(evidence)).toBe('proven');
 
-  await seen(page.getByText('Part of your activity is no longer confirmed'));
-  await seen(syncLine(page).getByText(/^Not confirmed\./));
+  await waitUntilVisible(page.getByText('Part of your activity is no longer confirmed'));
+  await waitUntilVisible(syncLine(page).getByText(/^Not confirmed\./));
   await phone.goto('/wallet?tab=history');
   const rows = historyRows(page);
-  await seen(rows.filter({ hasText: 'Not confirmed' }));
+  await waitUntilVisible(rows.filter({ hasText: 'Not confirmed' }));
   expect(await rows.filter({ hasText: '12.50 DC' }).count()).toBe(1);
   expect((await host.transfers()).length).toBe(0);
 
   await page.getByRole('button', { name: 'Look through them' }).click();
   const sheet = page.getByRole('dialog', { name: 'No longer in the journal' });
-  await seen(sheet.getByText('Send 12.50 DC'));
+  await waitUntilVisible(sheet.getByText('Send 12.50 DC'));
   expect(await findFaultsInEverySize(page, 'not-in-the-journal')).toEqual([]);
   await sheet.getByRole('button', { name: 'Send again' }).click();
   await eventually(async () => (await host.transfers()).length).toBe(1);
-  await gone(rows.filter({ hasText: 'Not confirmed' }));
-  await gone(page.getByText('Part of your activity is no longer confirmed'));
+  await waitUntilHidden(rows.filter({ hasText: 'Not confirmed' }));
+  await waitUntilHidden(page.getByText('Part of your activity is no longer confirmed'));
 
   const other = await newDevice('desktop');
   await other.open('/verify');
   await other.page
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await seen(other.page.getByRole('heading', { name: 'The service contradicts itself' }));
+  await waitUntilVisible(other.page.getByRole('heading', { name: 'The service contradicts itself' }));
 
   await phone.goto('/verify');
-  await seen(page.getByRole('heading', { name: 'The service contradicts itself' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'The service contradicts itself' }));
   expect(await findFaultsInEverySize(page, 'evidence-on-this-device')).toEqual([]);
   await page.getByRole('button', { name: 'Go on with the records as they are' }).click();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await gone(alarm);
+  await waitUntilHidden(alarm);
   expect((await host.transfers()).length).toBe(1);
 });

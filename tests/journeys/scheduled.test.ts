@@ -12,7 +12,7 @@ import {
   goToAccountPlace,
   goToPlace,
   selectTab,
-  seen,
+  waitUntilVisible,
   seesBalance,
   syncLine,
   toReview,
@@ -20,7 +20,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits, because the app takes a second click on the same place within half a second for a double click. */
-const unhurried = (page: Page): Promise<void> => page.waitForTimeout(700);
+const waitBriefly = (page: Page): Promise<void> => page.waitForTimeout(700);
 
 let host: Host;
 let sender: Device;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Signs up a sender with 100 DC on a device of this size, and a payee on the other device. */
-async function meet(size: Size): Promise<void> {
+async function startDevices(size: Size): Promise<void> {
   sender = await makeDevice(host, { size });
   recipient = await makeDevice(host, { size: size === 'phone' ? 'desktop' : 'phone' });
   const from = await begin(sender, `sender-${size}@journey.example`);
@@ -71,7 +71,7 @@ async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> 
   await selectTab(page, 'Send');
   await fillRecipient(page, to);
   await page.getByText('Later', { exact: true }).click();
-  await seen(page.getByLabel('Day', { exact: true }));
+  await waitUntilVisible(page.getByLabel('Day', { exact: true }));
   await page.getByLabel('Amount').fill(amount);
   await page.getByLabel('Day', { exact: true }).fill(dayOf(at));
   await page.getByLabel('Time', { exact: true }).fill(timeOf(at));
@@ -81,16 +81,16 @@ async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> 
     .getByRole('dialog', { name: 'Review' })
     .getByRole('button', { name: /^Schedule / })
     .click();
-  await seen(page.getByRole('heading', { name: 'Scheduled transfers' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Scheduled transfers' }));
 }
 
 /** The transfer is carried out at its time, and both people see it. */
 async function sentAtItsTime({ page }: Device): Promise<void> {
   const details = scheduleDetails(page);
-  await seen(details.getByText('Ended'));
-  await seen(details.getByRole('link', { name: 'Sent', exact: true }));
+  await waitUntilVisible(details.getByText('Ended'));
+  await waitUntilVisible(details.getByRole('link', { name: 'Sent', exact: true }));
   await page.keyboard.press('Escape');
-  await seen(page.getByRole('region', { name: 'Over' }).getByText('12.50 DC'));
+  await waitUntilVisible(page.getByRole('region', { name: 'Over' }).getByText('12.50 DC'));
   await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', '87.49');
   await goToPlace(recipient.page, 'Wallet');
@@ -102,32 +102,32 @@ const sizes: readonly Size[] = ['phone', 'desktop'];
 test.each(sizes)(
   'on a %s: a transfer is scheduled offline and carried out at its time; a repeating one without the money warns, is paused, resumed and cancelled',
   async (size) => {
-    await meet(size);
+    await startDevices(size);
     const { page } = sender;
     await sender.goOffline();
     await schedule(page, { amount: '12.5', every: 'once', at: new Date() });
     const details = scheduleDetails(page);
-    await seen(details.getByText('Waiting to send'));
-    await seen(syncLine(page).getByText(/^Offline\. As of .+ 1 waiting to send$/));
+    await waitUntilVisible(details.getByText('Waiting to send'));
+    await waitUntilVisible(syncLine(page).getByText(/^Offline\. As of .+ 1 waiting to send$/));
     await sender.goOnline();
     await sentAtItsTime(sender);
 
     await schedule(page, { amount: '150', every: 'month', at: inDays(0.5) });
-    await seen(details.getByText('The money will not be there'));
-    await seen(details.getByText(/^62\.58125 DC will be missing on /));
+    await waitUntilVisible(details.getByText('The money will not be there'));
+    await waitUntilVisible(details.getByText(/^62\.58125 DC will be missing on /));
     await details.getByRole('button', { name: 'Pause' }).click();
-    await seen(details.getByText('Paused. Dates that come meanwhile are left out.'));
-    await unhurried(page);
+    await waitUntilVisible(details.getByText('Paused. Dates that come meanwhile are left out.'));
+    await waitBriefly(page);
     await details.getByRole('button', { name: 'Resume' }).click();
-    await seen(details.getByRole('button', { name: 'Pause' }));
-    await unhurried(page);
+    await waitUntilVisible(details.getByRole('button', { name: 'Pause' }));
+    await waitBriefly(page);
     await details.getByRole('button', { name: 'Cancel transfer' }).click();
-    await unhurried(page);
+    await waitBriefly(page);
     await details.getByRole('button', { name: 'Cancel it' }).click();
-    await seen(details.getByText('Cancelled'));
+    await waitUntilVisible(details.getByText('Cancelled'));
     await page.keyboard.press('Escape');
     await goToAccountPlace(page, 'Notifications');
-    await seen(page.getByText('Not enough for a scheduled transfer'));
+    await waitUntilVisible(page.getByText('Not enough for a scheduled transfer'));
     await goToPlace(page, 'Wallet');
     await seesBalance(page, 'DC', '87.49');
     expect([...sender.faults(), ...recipient.faults()]).toEqual([]);

@@ -30,7 +30,7 @@ async function coloursOf(page: Page): Promise<string> {
 }
 
 /** Whether the system and the app have this colour scheme. */
-const wears = (page: Page, scheme: Scheme): Promise<boolean> =>
+const hasScheme = (page: Page, scheme: Scheme): Promise<boolean> =>
   page.evaluate(
     (asked) =>
       matchMedia(`(prefers-color-scheme: ${asked})`).matches &&
@@ -40,7 +40,7 @@ const wears = (page: Page, scheme: Scheme): Promise<boolean> =>
 
 /** Waits until the app shows the system's colour scheme. */
 export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
-  if (await wears(page, scheme)) return;
+  if (await hasScheme(page, scheme)) return;
   await page.emulateMedia({ colorScheme: scheme });
   // The page notices the change at its next frame.
   await waitForPaint(page);

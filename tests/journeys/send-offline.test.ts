@@ -18,7 +18,7 @@ import {
   lastTransfer,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
   syncLine,
@@ -51,7 +51,7 @@ const faults = (): string[] => [...sender.faults(), ...recipient.faults()];
 
 /** The transfer on a permalink, checked by the device itself. */
 async function seesProof(page: Page): Promise<void> {
-  await seen(page.getByText('Verified on this device'));
+  await waitUntilVisible(page.getByText('Verified on this device'));
   expect(await page.getByRole('img', { name: 'Does not hold' }).count()).toBe(0);
 }
 
@@ -60,22 +60,22 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await phone.getByRole('button', { name: /^Claim 200/ }).click();
   await seesBalance(phone, 'TDC', '200.00');
   // The balance arrives before the list; the phone must have both before it loses its network.
-  await seen(phone.getByText('+200.00 TDC'));
+  await waitUntilVisible(phone.getByText('+200.00 TDC'));
 
   await sender.goOffline();
   await selectTab(phone, 'Send');
   const sendButton = await review(phone, { to, amount: '12.5', note: 'For the tickets' });
   const sheet = phone.getByRole('dialog', { name: 'Review' });
-  await seen(sheet.getByText(to));
-  await seen(sheet.getByText('12.50625 DC'));
-  await seen(sheet.getByText('87.49375 DC'));
-  await seen(sheet.getByText(/You are offline/));
+  await waitUntilVisible(sheet.getByText(to));
+  await waitUntilVisible(sheet.getByText('12.50625 DC'));
+  await waitUntilVisible(sheet.getByText('87.49375 DC'));
+  await waitUntilVisible(sheet.getByText(/You are offline/));
   await sendButton.click();
-  await seen(lastTransfer(phone).getByText('Waiting to send'));
-  await seen(syncLine(phone).getByText(/^Offline\. As of .+ 1 waiting to send$/));
+  await waitUntilVisible(lastTransfer(phone).getByText('Waiting to send'));
+  await waitUntilVisible(syncLine(phone).getByText(/^Offline\. As of .+ 1 waiting to send$/));
   await selectTab(phone, 'Overview');
   await seesBalance(phone, 'DC', '100.00');
-  await seen(balance(phone, 'DC').getByText('−12.50625 DC on its way'));
+  await waitUntilVisible(balance(phone, 'DC').getByText('−12.50625 DC on its way'));
 
   await sender.close();
   const again = await sender.open('/wallet?tab=history', { offline: true });
@@ -85,11 +85,11 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
     expect.stringMatching(/^TodayClaimed test credits.*\+200\.00 TDC/),
     expect.stringMatching(/\+100\.00 DC/),
   ]);
-  await seen(syncLine(again).getByText(/^Offline\. As of .+ 1 waiting to send$/));
+  await waitUntilVisible(syncLine(again).getByText(/^Offline\. As of .+ 1 waiting to send$/));
   await selectTab(again, 'Overview');
   await seesBalance(again, 'DC', '100.00');
   await seesBalance(again, 'TDC', '200.00');
-  await seen(balance(again, 'DC').getByText('−12.50625 DC on its way'));
+  await waitUntilVisible(balance(again, 'DC').getByText('−12.50625 DC on its way'));
   await selectTab(again, 'History');
   expect(await host.transfers()).toHaveLength(0);
 
@@ -97,13 +97,16 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await sender.goOnline();
   // The toasts disappear first, on both devices.
   await Promise.all([
-    seen(recipient.page.getByText('Transfer Received!')),
-    seen(again.getByText('Success!')),
+    waitUntilVisible(recipient.page.getByText('Transfer Received!')),
+    waitUntilVisible(again.getByText('Success!')),
   ]);
   await seesBalance(recipient.page, 'DC', '12.50');
-  await seen(newestRow(again, /^Sent to A new user, −12\.50 DC, confirmed, .*, For the tickets/), 60_000);
+  await waitUntilVisible(
+    newestRow(again, /^Sent to A new user, −12\.50 DC, confirmed, .*, For the tickets/),
+    60_000,
+  );
   expect(await historyRows(again).count()).toBe(3);
-  await seen(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
+  await waitUntilVisible(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
   await selectTab(again, 'Overview');
   await seesBalance(again, 'DC', '87.49');
   expect(await balance(again, 'DC').getByText('on its way').count()).toBe(0);
@@ -111,10 +114,10 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   const desk = recipient.page;
   await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
   const toast = desk.getByRole('listitem').filter({ hasText: 'Received 12.50 DC from A new user' });
-  await seen(toast.getByTitle(from));
+  await waitUntilVisible(toast.getByTitle(from));
   await goToPlace(desk, 'Wallet');
   await selectTab(desk, 'History');
-  await seen(
+  await waitUntilVisible(
     newestRow(desk, /^Received from A new user, \+12\.50 DC, confirmed, .*, For the tickets/),
     60_000,
   );
@@ -128,7 +131,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await desk.getByRole('link', { name: 'Open its page' }).click();
   await eventually(() => new URL(desk.url()).pathname).toMatch(/^\/explorer\/tx\//);
   await seesProof(desk);
-  await seen(desk.getByText(String(transfer?.seq), { exact: true }));
+  await waitUntilVisible(desk.getByText(String(transfer?.seq), { exact: true }));
   await sender.goto(new URL(desk.url()).pathname, again);
   await seesProof(again);
   expect(faults()).toEqual([]);
@@ -147,7 +150,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
     await sender.page.getByRole('button', { name: 'Sync now' }).click();
     await sender.close();
     const phone = await sender.open('/wallet?tab=history');
-    await seen(
+    await waitUntilVisible(
       historyRows(phone)
         .first()
         .getByText(/Waiting to send|Processing|No answer yet/),
@@ -156,7 +159,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
 
     server = await spawnBuilt(host);
     await phone.getByRole('button', { name: 'Sync now' }).click();
-    await seen(newestRow(phone, /^Sent to .*first/), 60_000);
+    await waitUntilVisible(newestRow(phone, /^Sent to .*first/), 60_000);
     for (const note of ['second', 'third', 'fourth']) {
       await send(phone, { to, amount: '1', note });
       await killNow(server);
@@ -174,7 +177,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
     expect(await historyRows(phone).count()).toBe(5);
     await goToPlace(recipient.page, 'Wallet');
     await recipient.page.getByRole('button', { name: 'Sync now' }).click();
-    await seen(balance(recipient.page, 'DC').getByRole('button', { name: '4.00 DC' }), 60_000);
+    await waitUntilVisible(balance(recipient.page, 'DC').getByRole('button', { name: '4.00 DC' }), 60_000);
   } finally {
     await killNow(server);
   }

@@ -7,7 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, chosenRecipient, goToPlace, lastTransfer, seen, seesBalance, send } from './person.ts';
+import {
+  begin,
+  chosenRecipient,
+  goToPlace,
+  lastTransfer,
+  waitUntilVisible,
+  seesBalance,
+  send,
+} from './person.ts';
 
 let host: Host;
 let phone: Device;
@@ -36,7 +44,7 @@ const toSend = (page: Page): Locator =>
 test('from Home to a sent transfer takes four taps besides the digits, to an earlier payee', async () => {
   const { page } = phone;
   await send(page, { to, amount: '1' });
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   await goToPlace(page, 'Home');
 
   let taps = 0;
@@ -48,18 +56,18 @@ test('from Home to a sent transfer takes four taps besides the digits, to an ear
   await tap(page.getByRole('list', { name: 'Recent' }).getByRole('button').first());
   for (const key of ['1', '2', 'Decimal point', '5'])
     await keypad(page).getByRole('button', { name: key, exact: true }).click();
-  await seen(page.getByText('Fee 0.00625 DC · 86.49325 DC remains'));
+  await waitUntilVisible(page.getByText('Fee 0.00625 DC · 86.49325 DC remains'));
   await tap(page.getByRole('button', { name: 'Review' }));
   await tap(page.getByRole('button', { name: 'Send 12.50 DC' }));
-  await seen(lastTransfer(page).getByText('12.50 DC'));
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('12.50 DC'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   expect(taps).toBe(4);
   expect(await host.transfers()).toHaveLength(2);
 
   // Back at Home, the amount has moved to its row, which is the first of the activity.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await seen(page.getByRole('heading', { name: 'Latest activity' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
   await eventually(() => page.locator('.vq-arrives').allTextContents()).toEqual(['−12.50 DC']);
   expect(phone.faults()).toEqual([]);
 });
@@ -76,7 +84,7 @@ test('a link opens at the amount, "back" goes one step back, a reload stays, and
   const { page } = phone;
   await phone.goto(`/wallet?tab=send&to=${to}&amount=12.5&currency=DC`);
   const button = page.getByRole('button', { name: 'Review' });
-  await seen(button);
+  await waitUntilVisible(button);
   expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
   await page.getByLabel('Note (optional)').fill('Books');
   for (const [width, height, text] of [
@@ -93,7 +101,7 @@ test('a link opens at the amount, "back" goes one step back, a reload stays, and
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   await button.click();
-  await seen(page.getByRole('dialog', { name: 'Review' }));
+  await waitUntilVisible(page.getByRole('dialog', { name: 'Review' }));
   await page.goBack();
   await page.getByRole('dialog', { name: 'Review' }).waitFor({ state: 'hidden' });
   // "Forward" shows no review of what has been changed since.
@@ -122,10 +130,10 @@ test('"back" after paying a link does not fill in the same payment again', async
     await desk.goto(`/wallet?tab=send&to=${to}&amount=12.5&currency=DC`);
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Send 12.50 DC' }).click();
-    await seen(lastTransfer(page).getByText('Done'));
+    await waitUntilVisible(lastTransfer(page).getByText('Done'));
     await page.goBack();
     await eventually(() => page.url()).toContain('amount=12.5');
-    await seen(lastTransfer(page).getByText('Done'));
+    await waitUntilVisible(lastTransfer(page).getByText('Done'));
     expect(await page.getByLabel('Amount').inputValue()).toBe('');
     expect(await host.transfers()).toHaveLength(1);
     expect(desk.faults()).toEqual([]);
@@ -139,10 +147,10 @@ test('a link tells a visitor what it asks for, and after signing up it opens whe
   try {
     const page = await visitor.open(`/wallet?tab=send&to=${to}&amount=12.5&currency=DC&note=Lunch`);
     const ask = page.getByRole('region', { name: 'Payment link' });
-    await seen(ask.getByText('12.50 DC'));
-    await seen(ask.getByText(to));
-    await seen(ask.getByText('Lunch'));
-    await seen(ask.getByRole('heading', { name: 'Create an account to pay' }));
+    await waitUntilVisible(ask.getByText('12.50 DC'));
+    await waitUntilVisible(ask.getByText(to));
+    await waitUntilVisible(ask.getByText('Lunch'));
+    await waitUntilVisible(ask.getByRole('heading', { name: 'Create an account to pay' }));
     await page.getByLabel('Full Name').fill('Vera Visitor');
     await page.getByLabel('Email').fill('visitor@journey.example');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');

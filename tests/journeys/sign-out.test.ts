@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, goToPlace, historyRows, lastTransfer, seen, seesBalance, send } from './person.ts';
+import {
+  begin,
+  waitUntilHidden,
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  waitUntilVisible,
+  seesBalance,
+  send,
+} from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -35,7 +44,7 @@ test('both tabs show the same, only one replicates, and the other takes over', a
   const second = await device.openTab('/wallet');
   await seesBalance(second, 'DC', '10.00');
   await send(second, { to, amount: '1' });
-  await seen(lastTransfer(second).getByText('Done'));
+  await waitUntilVisible(lastTransfer(second).getByText('Done'));
   await seesBalance(first, 'DC', '8.99');
   expect(streams).toEqual([]);
 
@@ -50,22 +59,22 @@ test('both tabs show the same, only one replicates, and the other takes over', a
 test('signing out warns about waiting commands, wipes everything, and signs the other tab out', async () => {
   const { page } = device;
   const other = await device.openTab('/wallet?tab=history');
-  await seen(historyRows(other));
+  await waitUntilVisible(historyRows(other));
   await device.goOffline();
   await send(page, { to, amount: '2', note: 'the rent of March' });
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sign out of this device?' });
-  await seen(sheet.getByText(/^1 transfer has not been sent yet/));
+  await waitUntilVisible(sheet.getByText(/^1 transfer has not been sent yet/));
   await sheet.getByRole('button', { name: 'Stay signed in' }).click();
-  await gone(sheet);
-  await seen(lastTransfer(page).getByText('Waiting to send'));
+  await waitUntilHidden(sheet);
+  await waitUntilVisible(lastTransfer(page).getByText('Waiting to send'));
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await sheet.getByRole('button', { name: 'Delete and sign out' }).click();
-  await seen(page.getByText('Signed out'));
+  await waitUntilVisible(page.getByText('Signed out'));
   expect(new URL(page.url()).pathname).toBe('/');
-  await seen(other.getByRole('button', { name: 'Sign In' }));
-  await eventually(() => leftovers(page)).toEqual({ databases: [], local: [], session: [], cached: [] });
+  await waitUntilVisible(other.getByRole('button', { name: 'Sign In' }));
+  await eventually(() => findLeftovers(page)).toEqual({ databases: [], local: [], session: [], cached: [] });
   const left = await textOnDevice(page);
   for (const text of [own, to, 'sender@journey.example', 'the rent of March'])
     expect(left).not.toContain(text);
@@ -78,7 +87,7 @@ test('signing out warns about waiting commands, wipes everything, and signs the 
   const cookies = (await device.context.cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name !== 'vaultiq-device-dev')).toEqual([]);
   await device.goto('/dashboard');
-  await seen(page.getByRole('tab', { name: 'Sign In' }));
+  await waitUntilVisible(page.getByRole('tab', { name: 'Sign In' }));
   expect(await host.transfers()).toHaveLength(0);
 
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -86,10 +95,10 @@ test('signing out warns about waiting commands, wipes everything, and signs the 
   await page.getByLabel('Email').fill('another@journey.example');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await seen(page.getByRole('heading', { name: 'Welcome, Another user' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Welcome, Another user' }));
   await seesBalance(page, 'DC', '0.00');
   await device.goto('/wallet?tab=history');
-  await seen(page.getByText(/^No transactions yet/));
+  await waitUntilVisible(page.getByText(/^No transactions yet/));
   expect(await page.content()).not.toContain(own);
   expect(device.faults()).toEqual([]);
 });
@@ -107,7 +116,7 @@ const OF_ANY_VISITOR = [
 ];
 
 /** Everything that the browser stores for the page, except the values of any visitor's device. */
-const leftovers = (page: Page) =>
+const findLeftovers = (page: Page) =>
   page.evaluate(async (known) => {
     const cached: string[] = [];
     for (const name of await caches.keys()) {

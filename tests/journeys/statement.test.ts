@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, goToPlace, historyRows, selectTab, seen, seesBalance, send } from './person.ts';
+import { begin, goToPlace, historyRows, selectTab, waitUntilVisible, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await host.fund(own, '20', 'USD');
   await seesBalance(page, 'USD', '20.00');
   await send(page, { to: friend, amount: '12.5', note: 'Rent for May' });
-  await seen(page.getByText('Success!'));
+  await waitUntilVisible(page.getByText('Success!'));
   await host.fund(own, '7.25', 'DC');
   await selectTab(page, 'Overview');
   await seesBalance(page, 'DC', '94.74');
@@ -45,7 +45,7 @@ async function journalBalance(currency: string): Promise<string> {
   return legs.findLast(([account]) => account === `user:${user}:${currency}`)?.[2] ?? '0';
 }
 
-async function downloaded(name: string): Promise<{ readonly file: string; readonly text: string }> {
+async function downloadFile(name: string): Promise<{ readonly file: string; readonly text: string }> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   const download = await waiting;
@@ -63,11 +63,11 @@ test('a label and a private note are stored, and found while typing', async () =
   await pane.getByLabel('Label').fill('Home');
   await pane.getByLabel('Private note').fill('Ask for the deposit back');
   await pane.getByRole('button', { name: 'Save', exact: true }).click();
-  await seen(page.getByText('Label and note saved'));
+  await waitUntilVisible(page.getByText('Label and note saved'));
   await page.keyboard.press('Escape');
   for (const text of ['deposit', 'home', '12.5', '12.50', new Date().toISOString().slice(0, 10)]) {
     await page.getByRole('searchbox', { name: 'Search history' }).fill(text);
-    await seen(historyRows(page).filter({ hasText: 'Home' }));
+    await waitUntilVisible(historyRows(page).filter({ hasText: 'Home' }));
   }
   await page.getByRole('searchbox', { name: 'Search history' }).fill('deposit');
   await eventually(() => historyRows(page).count()).toBe(1);
@@ -76,8 +76,8 @@ test('a label and a private note are stored, and found while typing', async () =
 });
 
 test('every line shows the balance after it', async () => {
-  await seen(historyRows(page).filter({ hasText: '7.25' }).getByText('94.74 DC'));
-  await seen(historyRows(page).filter({ hasText: 'Home' }).getByText('87.49 DC'));
+  await waitUntilVisible(historyRows(page).filter({ hasText: '7.25' }).getByText('94.74 DC'));
+  await waitUntilVisible(historyRows(page).filter({ hasText: 'Home' }).getByText('87.49 DC'));
 });
 
 test('filters stay in the address, across a reload and offline', async () => {
@@ -89,14 +89,14 @@ test('filters stay in the address, across a reload and offline', async () => {
   await eventually(() => new URL(page.url()).searchParams.get('label')).toBe('Home');
   await page.reload();
   await eventually(() => historyRows(page).count()).toBe(1);
-  await seen(page.getByRole('button', { name: 'More filters (1)' }));
+  await waitUntilVisible(page.getByRole('button', { name: 'More filters (1)' }));
   await more.getByRole('button', { name: 'Clear all' }).click();
   await eventually(() => historyRows(page).count()).toBe(4);
   await more.getByLabel('Type').selectOption('issue');
   await more.getByLabel('Amount from').fill('50');
   await eventually(() => historyRows(page).count()).toBe(1);
   await more.getByLabel('Amount from').fill('fifty');
-  await seen(more.getByText('Please enter a valid amount'));
+  await waitUntilVisible(more.getByText('Please enter a valid amount'));
   await more.getByRole('button', { name: 'Clear all' }).click();
   await more.getByLabel('Month').selectOption(month);
   await eventually(() => historyRows(page).count()).toBe(4);
@@ -104,15 +104,15 @@ test('filters stay in the address, across a reload and offline', async () => {
 
 test("a month is saved as CSV and PDF offline, and closes with the journal's balance", async () => {
   await page.getByRole('region', { name: 'History' }).getByRole('link', { name: 'Statements' }).click();
-  await seen(page.getByRole('heading', { name: 'Statements' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Statements' }));
   const dc = page.getByRole('region', { name: 'DC statement' });
-  await seen(dc);
+  await waitUntilVisible(dc);
   const closing = await journalBalance('DC');
   expect(closing).toBe('94.74375');
   // All six places, as every line of it, so that the decimal points stand in one column.
-  await seen(dc.getByText('94.743750 DC'));
-  await seen(page.getByText(/As of .+: later transactions are not in it yet\./));
-  const csv = await downloaded('Save as CSV');
+  await waitUntilVisible(dc.getByText('94.743750 DC'));
+  await waitUntilVisible(page.getByText(/As of .+: later transactions are not in it yet\./));
+  const csv = await downloadFile('Save as CSV');
   expect(csv.file).toBe(`vaultiq-statement-${month}.csv`);
   const lines = csv.text.trimEnd().split('\r\n');
   expect(lines.find((line) => line.startsWith('DC,,Opening balance,'))).toContain(',0,');
@@ -122,7 +122,7 @@ test("a month is saved as CSV and PDF offline, and closes with the journal's bal
   );
   expect(lines.some((line) => line.includes('Rent for May') && line.includes(',-12.5,0.00625,'))).toBe(true);
   expect(csv.text).not.toContain('deposit');
-  const pdf = await downloaded('Save as PDF');
+  const pdf = await downloadFile('Save as PDF');
   expect(pdf.file).toBe(`vaultiq-statement-${month}.pdf`);
   expect(pdf.text.startsWith('%PDF-1.7')).toBe(true);
   expect(pdf.text).toContain(`(${closing} DC)`);
@@ -138,19 +138,19 @@ test('the charts are drawn on the device, and have the same data as tables', asy
     /^In and out by month\. In: /,
     /^Fees paid by month\. /,
   ])
-    await seen(page.getByRole('img', { name }));
+    await waitUntilVisible(page.getByRole('img', { name }));
   const inAndOut = page.getByRole('figure').filter({ hasText: 'In and out by month' });
   await inAndOut.getByText('Show as a table').click();
   const rows = inAndOut.getByRole('row');
   await eventually(() => rows.last().textContent()).toMatch(/107\.25 DC12\.50 DC$/);
   await page.getByRole('radiogroup', { name: 'Currency' }).getByText('TDC', { exact: true }).click();
-  await seen(page.getByText('No TDC has moved yet.'));
+  await waitUntilVisible(page.getByText('No TDC has moved yet.'));
 });
 
 test('on a phone the statement fits, and a month before the first is not offered', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await device.goto(`/wallet/statements?month=2001-01`);
-  await seen(page.getByRole('region', { name: 'DC statement' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'DC statement' }));
   expect(await page.getByLabel('Month').inputValue()).toBe(month);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await device.goOnline();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, seen, seesBalance, signIn } from './person.ts';
+import { begin, waitUntilVisible, seesBalance, signIn } from './person.ts';
 
 const email = 'robbed@journey.example';
 const [password, next] = ['correct horse battery', 'quiet-harbour-88'];
@@ -66,7 +66,7 @@ test('changing the password ends the stolen session and the other device within 
   await seesBalance(phone.page, 'DC', '10.00');
   await desktop.open('/auth');
   await signIn(desktop.page, email);
-  await seen(desktop.page.getByRole('heading', { name: 'Welcome, Robin Robbed' }));
+  await waitUntilVisible(desktop.page.getByRole('heading', { name: 'Welcome, Robin Robbed' }));
   const thief = await steal(desktop);
   expect((await thief.wallet()).status).toBe(200);
   desktop.allow(/401 \(Unauthorized\)/);
@@ -82,13 +82,13 @@ test('changing the password ends the stolen session and the other device within 
   await form.getByRole('button', { name: 'Change password' }).click();
   expect((await answered).status()).toBe(204);
   const changedAt = performance.now();
-  await seen(page.getByText('Your other devices were signed out.'));
+  await waitUntilVisible(page.getByText('Your other devices were signed out.'));
 
   expect((await thief.wallet()).status).toBe(401);
   await thief.listening;
   expect((thief.endedAt() ?? Infinity) - changedAt).toBeLessThan(5_000);
   expect((await thief.refresh()).status).toBe(401);
-  await seen(desktop.page.getByRole('button', { name: 'Sign In', exact: true }));
+  await waitUntilVisible(desktop.page.getByRole('button', { name: 'Sign In', exact: true }));
   expect((await thief.wallet()).status).toBe(401);
 
   const devicesOf = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');

@@ -10,7 +10,7 @@ import { PRODUCT_PICTURE, type ProductPicture } from '#app/ui/product-picture-si
 import { closeBrowser, type Device, makeDevice, type Scheme, waitUntilStored } from './device.ts';
 import { encodeWebp } from './encode-webp.ts';
 import { startHost } from './host.ts';
-import { gone, review, seen, send, signIn } from './person.ts';
+import { waitUntilHidden, review, waitUntilVisible, send, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('../../app/public/pictures', import.meta.url));
 const bytesMax = 45_000;
@@ -22,7 +22,7 @@ await host.service.projections.idle();
 
 async function shoot(page: Page, name: ProductPicture, scheme: Scheme): Promise<void> {
   await page.mouse.move(0, 0);
-  await gone(page.locator('.mantine-Skeleton-root'));
+  await waitUntilHidden(page.locator('.mantine-Skeleton-root'));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const picture = await encodeWebp(page, png, { ...PRODUCT_PICTURE, bytesMax });
   writeFileSync(join(pictures, `${name}-${scheme}.webp`), picture);
@@ -32,7 +32,7 @@ async function shoot(page: Page, name: ProductPicture, scheme: Scheme): Promise<
 async function enter(device: Device): Promise<Page> {
   const page = await device.open('/auth');
   await signIn(page, 'one@demo.example', host.service.first.demoPassword);
-  await seen(page.getByRole('heading', { name: 'Latest activity' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
   await waitUntilStored(page);
   // The welcome toast disappears after a while.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden', timeout: 15_000 });
@@ -68,7 +68,7 @@ async function take(scheme: Scheme, to: string): Promise<void> {
     await shoot(page, 'send', scheme);
     await device.goto(`/explorer/tx/${await newestTransfer()}`);
     const verdict = page.getByText('Verified on this device').first();
-    await seen(verdict);
+    await waitUntilVisible(verdict);
     await verdict.evaluate((element, top) => {
       window.scrollBy(0, element.getBoundingClientRect().top - top);
     }, verdictTop);
@@ -77,7 +77,7 @@ async function take(scheme: Scheme, to: string): Promise<void> {
     await device.goOffline();
     await send(page, transfer);
     await device.goto('/dashboard');
-    await seen(page.getByRole('banner').getByText(/Offline/));
+    await waitUntilVisible(page.getByRole('banner').getByText(/Offline/));
     await shoot(page, 'offline', scheme);
   } finally {
     await device.destroy();

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { compressPng } from './compress-png.ts';
 import { closeBrowser, type Device, waitUntilStored, makeDevice, type Size } from './device.ts';
 import { startHost } from './host.ts';
-import { gone, seen, signIn } from './person.ts';
+import { waitUntilHidden, waitUntilVisible, signIn } from './person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'app/public/screenshots');
@@ -20,7 +20,7 @@ await host.service.projections.idle();
 
 async function shoot(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0);
-  await gone(page.locator('.mantine-Skeleton-root'));
+  await waitUntilHidden(page.locator('.mantine-Skeleton-root'));
   const picture = compressPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   if (picture.length > bytesMax) throw new Error(`${path} would have ${String(picture.length)} bytes`);
   writeFileSync(path, picture);
@@ -42,7 +42,7 @@ async function withDevice(
 async function enter(device: Device, page: Page): Promise<void> {
   await device.goto('/auth');
   await signIn(page, 'one@demo.example', host.service.first.demoPassword);
-  await seen(page.getByRole('heading', { name: 'Latest activity' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
   await waitUntilStored(page);
   // The welcome toast disappears after a while.
   await page.getByText('Welcome back!').waitFor({ state: 'hidden', timeout: 15_000 });
@@ -53,14 +53,14 @@ mkdirSync(folder, { recursive: true });
 await withDevice('phone', 2, async (device, page) => {
   await enter(device, page);
   await device.goto('/wallet');
-  await seen(page.getByRole('heading', { name: 'Latest activity' }));
+  await waitUntilVisible(page.getByRole('heading', { name: 'Latest activity' }));
   await shoot(page, join(folder, 'narrow.png'));
 });
 
 await withDevice('desktop', 1, async (device, page) => {
   await enter(device, page);
   await device.goto('/explorer');
-  await seen(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
+  await waitUntilVisible(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
   await shoot(page, join(folder, 'wide.png'));
 });
 

@@ -10,12 +10,12 @@ import type { Locator, Page } from 'playwright-core';
 import { waitForPaint } from './answering.ts';
 import { closeBrowser, type Device, makeDevice, type Scheme, type Size, sizes } from './device.ts';
 import { encodeWebp } from './encode-webp.ts';
-import { gone } from './person.ts';
+import { waitUntilHidden } from './person.ts';
 import { setColorScheme } from './screen-faults.ts';
 import { tourPage } from './tour/tour-page.ts';
 import { PARTS, type TourPart } from './tour/parts.ts';
 import type { Screen } from './tour/screen.ts';
-import { holding, looks, resize, show } from './tour/show-screen.ts';
+import { whileHoldingRequests, looks, resize, show } from './tour/show-screen.ts';
 import { makeWorld, type World } from './tour/world.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/tour', import.meta.url));
@@ -104,10 +104,10 @@ async function takeScreen(taking: Taking, screen: Screen): Promise<void> {
   for (const { size, schemes } of looks) {
     await resize(page, size);
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
-    if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
-    await gone(page.getByText('Connecting.', { exact: true }));
+    if (screen.holds === undefined) await waitUntilHidden(page.locator('.mantine-Skeleton-root'));
+    await waitUntilHidden(page.getByText('Connecting.', { exact: true }));
     // Charts are drawn after the text beside them.
-    await gone(page.locator('.vq-message-drawing:empty'));
+    await waitUntilHidden(page.locator('.vq-message-drawing:empty'));
     for (const scheme of schemes) await take(taking, { screen, size, scheme, shown });
   }
 }
@@ -118,7 +118,7 @@ async function takeScreens(taking: Taking, screens: readonly Screen[]): Promise<
     const begunAt = performance.now();
     try {
       const taken = () => takeScreen(taking, screen);
-      await (holds === undefined ? taken() : holding(taking.device.page, holds, taken));
+      await (holds === undefined ? taken() : whileHoldingRequests(taking.device.page, holds, taken));
       process.stdout.write(`${screen.name} ${((performance.now() - begunAt) / 1_000).toFixed(1)} s\n`);
     } catch (error) {
       failed.push(screen.name);

@@ -16,13 +16,13 @@ import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import {
   begin,
-  gone,
+  waitUntilHidden,
   goToPlace,
   lastTransfer,
   selectTab,
   openSignOut,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
   signIn,
@@ -90,13 +90,13 @@ const REQUIRED = /^Require 2FA/;
 async function turnOn(page: Page, size: Size): Promise<{ code: () => string; backups: string[] }> {
   await toggle(page, ON).click({ force: true });
   const setUp = dialog(page, 'Set Up Two-Factor Authentication');
-  await seen(setUp.getByRole('img', { name: /^QR code/ }));
+  await waitUntilVisible(setUp.getByRole('img', { name: /^QR code/ }));
   await looksRight(page, `set-up-${size}`);
   const key = await setUp.getByRole('group', { name: 'Manual Entry Key' }).textContent();
   const code = await authenticator((key ?? '').replaceAll(' ', ''));
   await setUp.getByLabel('Enter 6-Digit Code').fill(code());
   await setUp.getByRole('button', { name: 'Verify and Enable' }).click();
-  await seen(page.getByText('2FA Enabled'));
+  await waitUntilVisible(page.getByText('2FA Enabled'));
   const shown = dialog(page, 'Backup Codes');
   const backups = await shown
     .getByRole('list', { name: 'Backup codes' })
@@ -107,24 +107,24 @@ async function turnOn(page: Page, size: Size): Promise<{ code: () => string; bac
   // The button appears in the place of the previous one and ignores a click that may belong to a double click.
   await page.waitForTimeout(secondClickMs);
   await shown.getByRole('button', { name: 'I have stored them' }).click();
-  await gone(shown);
+  await waitUntilHidden(shown);
   return { code, backups };
 }
 
 async function signOut(page: Page): Promise<void> {
   const sheet = await openSignOut(page);
   await sheet.getByRole('button', { name: /sign out$/i }).click();
-  await seen(page.getByText('Signed out'));
+  await waitUntilVisible(page.getByText('Signed out'));
 }
 
 async function signInWith(page: Page, { email, code, size }: { email: string; code: string; size: Size }) {
   await device.goto('/auth');
   await signIn(page, email);
-  await seen(page.getByText('Enter the code that your authenticator app shows now.'));
+  await waitUntilVisible(page.getByText('Enter the code that your authenticator app shows now.'));
   await looksRight(page, `sign-in-${size}`);
   await page.getByLabel('Enter 6-Digit Code').fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await seen(page.getByRole('heading', { name: /^Welcome/ }), 60_000);
+  await waitUntilVisible(page.getByRole('heading', { name: /^Welcome/ }), 60_000);
 }
 
 async function useBackup(place: Locator, code: string): Promise<void> {
@@ -141,11 +141,11 @@ test.each<Size>(['phone', 'desktop'])(
     const { page } = device;
     await host.fund(own, '100', 'DC');
     await device.goto('/security');
-    await seen(page.getByText('This device'));
+    await waitUntilVisible(page.getByText('This device'));
     await looksRight(page, `off-${size}`);
     const { code, backups } = await turnOn(page, size);
     await toggle(page, REQUIRED).click({ force: true });
-    await seen(page.getByText('2FA will now be required for transactions'));
+    await waitUntilVisible(page.getByText('2FA will now be required for transactions'));
     await looksRight(page, `on-${size}`);
     await signOut(page);
 
@@ -155,32 +155,32 @@ test.each<Size>(['phone', 'desktop'])(
     await selectTab(page, 'Send');
     const sending = await review(page, { to, amount: '10' });
     const sheet = dialog(page, 'Review');
-    await seen(sheet.getByLabel('Enter 6-Digit Code'));
+    await waitUntilVisible(sheet.getByLabel('Enter 6-Digit Code'));
     await sheet.getByLabel('Enter 6-Digit Code').fill('000');
     await sending.click();
-    await seen(sheet.getByText('Please enter a 6-digit code'));
+    await waitUntilVisible(sheet.getByText('Please enter a 6-digit code'));
     await looksRight(page, `review-${size}`);
     await sheet.getByLabel('Enter 6-Digit Code').fill(code());
     await sending.click();
-    await seen(lastTransfer(page).getByText('Done'));
+    await waitUntilVisible(lastTransfer(page).getByText('Done'));
     expect(await host.transfers()).toHaveLength(size === 'phone' ? 1 : 3);
 
     await device.goOffline();
     for (const amount of ['20', '30']) await send(page, { to, amount });
-    await seen(lastTransfer(page).getByText('Waiting to send'));
+    await waitUntilVisible(lastTransfer(page).getByText('Waiting to send'));
     await device.goOnline();
-    await seen(syncLine(page).getByText(/2 waiting for your code/));
-    await seen(lastTransfer(page).getByText('Waiting for your code').first());
+    await waitUntilVisible(syncLine(page).getByText(/2 waiting for your code/));
+    await waitUntilVisible(lastTransfer(page).getByText('Waiting for your code').first());
     await page.getByRole('main').getByRole('button', { name: 'Enter code' }).first().click();
     const asked = dialog(page, 'Enter your code');
-    await seen(asked.getByText('30.00 DC'));
+    await waitUntilVisible(asked.getByText('30.00 DC'));
     await looksRight(page, `waiting-${size}`);
     await asked.getByRole('listitem').filter({ hasText: '30.00 DC' }).getByRole('button').click();
-    await gone(asked.getByText('30.00 DC'));
+    await waitUntilHidden(asked.getByText('30.00 DC'));
     await useBackup(asked, backups[0] ?? '');
     await asked.getByRole('button', { name: 'Confirm and send' }).click();
-    await gone(asked);
-    await gone(syncLine(page).getByText(/waiting/));
+    await waitUntilHidden(asked);
+    await waitUntilHidden(syncLine(page).getByText(/waiting/));
     await goToPlace(page, 'Home');
     await seesBalance(page, 'DC', '69.98');
     expect(await host.transfers()).toHaveLength(size === 'phone' ? 2 : 4);
@@ -192,8 +192,8 @@ test.each<Size>(['phone', 'desktop'])(
     await useBackup(off, backups[1] ?? '');
     await looksRight(page, `disable-${size}`);
     await off.getByRole('button', { name: 'Disable 2FA' }).click();
-    await seen(page.getByText('2FA Disabled'));
-    await gone(toggle(page, REQUIRED));
+    await waitUntilVisible(page.getByText('2FA Disabled'));
+    await waitUntilHidden(toggle(page, REQUIRED));
     expect(device.faults()).toEqual([]);
   },
 );

@@ -8,13 +8,13 @@ import { findFaultsInEverySize } from './screen-faults.ts';
 import {
   begin,
   balance,
-  gone,
+  waitUntilHidden,
   goToPlace,
   historyRows,
   lastTransfer,
   selectTab,
   review,
-  seen,
+  waitUntilVisible,
   seesBalance,
   send,
   signIn,
@@ -48,13 +48,13 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   await phone.goOffline();
   await send(page, { to, amount: '4' });
   await lastTransfer(page).getByRole('button', { name: 'Cancel' }).click();
-  await seen(lastTransfer(page).getByText('Cancelled'));
+  await waitUntilVisible(lastTransfer(page).getByText('Cancelled'));
   await selectTab(page, 'Overview');
   expect(await balance(page, 'DC').getByText('on its way').count()).toBe(0);
   await phone.goOnline();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await send(page, { to, amount: '1' });
-  await seen(lastTransfer(page).getByText('Done'));
+  await waitUntilVisible(lastTransfer(page).getByText('Done'));
   const transfers = await host.transfers();
   expect(transfers).toHaveLength(1);
   expect(phone.faults()).toEqual([]);
@@ -66,7 +66,7 @@ test('a refusal by the protocol is kept on this device, and is shown like any ot
   phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/commands$/);
   await bell(page, /^Notifications/).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await seen(bell(page, /^Notifications$/));
+  await waitUntilVisible(bell(page, /^Notifications$/));
   await goToPlace(page, 'Wallet');
 
   const { status, title, text, remedy, retry } = ERRORS.COMMAND_INVALID;
@@ -77,22 +77,22 @@ test('a refusal by the protocol is kept on this device, and is shown like any ot
   const refusal = { status, body, contentType: 'application/problem+json' };
   await page.route('**/api/commands', (route) => route.fulfill(refusal), { times: 1 });
   await send(page, { to, amount: '4', note: 'Rent' });
-  await seen(lastTransfer(page).getByText('Not sent', { exact: true }));
-  await seen(bell(page, /^Notifications, 1 unread$/));
+  await waitUntilVisible(lastTransfer(page).getByText('Not sent', { exact: true }));
+  await waitUntilVisible(bell(page, /^Notifications, 1 unread$/));
   expect(await host.transfers()).toHaveLength(0);
 
   const second = await phone.openTab('/notifications');
   const row = (tab: typeof page) => tab.getByRole('listitem').filter({ hasText: 'Transfer not sent' });
-  await seen(row(second).getByText(/^4\.00 DC to .* stayed in your wallet: /));
+  await waitUntilVisible(row(second).getByText(/^4\.00 DC to .* stayed in your wallet: /));
   expect(await findFaultsInEverySize(second, 'refused-here')).toEqual([]);
   await second.getByRole('button', { name: 'Mark all as read' }).click();
-  await seen(bell(page, /^Notifications$/));
+  await waitUntilVisible(bell(page, /^Notifications$/));
   await second.close();
 
   await phone.goOffline();
   await phone.goto('/notifications');
-  await seen(row(page));
-  await seen(bell(page, /^Notifications$/));
+  await waitUntilVisible(row(page));
+  await waitUntilVisible(bell(page, /^Notifications$/));
   expect(phone.faults()).toEqual([]);
 });
 
@@ -106,15 +106,15 @@ test('a transfer that the authority refuses says why, and offers one next step w
   await signIn(desk, 'sender@journey.example');
   await seesBalance(desk, 'DC', '10.00');
   await send(desk, { to, amount: '5' });
-  await seen(lastTransfer(desk).getByText('Done'));
+  await waitUntilVisible(lastTransfer(desk).getByText('Done'));
 
   await phone.goOnline();
   // Checked first, because the toast disappears after a while.
-  await seen(page.getByText('Transaction Failed'));
+  await waitUntilVisible(page.getByText('Transaction Failed'));
   const card = lastTransfer(page);
-  await seen(card.getByText('Not sent', { exact: true }));
-  await seen(card.getByText(/Insufficient balance/));
-  await seen(card.getByText(/8\.004 DC were needed, 4\.9975 DC were available/));
+  await waitUntilVisible(card.getByText('Not sent', { exact: true }));
+  await waitUntilVisible(card.getByText(/Insufficient balance/));
+  await waitUntilVisible(card.getByText(/8\.004 DC were needed, 4\.9975 DC were available/));
   expect(await card.getByRole('button').or(card.getByRole('link')).allTextContents()).toContain(
     'Edit and send again',
   );
@@ -124,7 +124,7 @@ test('a transfer that the authority refuses says why, and offers one next step w
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Rent');
   await seesBalanceOn(page, '4.99');
   await selectTab(page, 'History');
-  await seen(historyRows(page).filter({ hasText: 'Not sent' }));
+  await waitUntilVisible(historyRows(page).filter({ hasText: 'Not sent' }));
   expect((await host.transfers()).length).toBe(1);
   expect([...phone.faults(), ...other.faults()]).toEqual([]);
   await other.destroy();
@@ -144,7 +144,7 @@ test('form errors appear next to their field, and nothing typed is lost', async 
     page.getByLabel('Note (optional)'),
   ];
   const goOn = page.getByRole('button', { name: 'Continue' });
-  const expectText = (text: string): Promise<void> => seen(page.getByText(text));
+  const expectText = (text: string): Promise<void> => waitUntilVisible(page.getByText(text));
   await goOn.click();
   await expectText('Please fill in all fields');
   await address.fill(from);
@@ -173,7 +173,7 @@ test('form errors appear next to their field, and nothing typed is lost', async 
   // The form keeps everything when the sheet is closed.
   await review(page, { to, amount: '2', note: 'Books' });
   await page.keyboard.press('Escape');
-  await gone(page.getByRole('dialog', { name: 'Review' }));
+  await waitUntilHidden(page.getByRole('dialog', { name: 'Review' }));
   expect(await amount.inputValue()).toBe('2');
 
   // Online, the form says that nobody has the address.
@@ -183,7 +183,7 @@ test('form errors appear next to their field, and nothing typed is lost', async 
   phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/payees\//);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await address.fill(nobody ?? '');
-  await seen(page.getByText('Recipient wallet address not found'));
+  await waitUntilVisible(page.getByText('Recipient wallet address not found'));
   await goOn.click();
   await expectText('Recipient wallet address not found');
   expect(await amount.count()).toBe(0);
@@ -195,14 +195,14 @@ test('form errors appear next to their field, and nothing typed is lost', async 
   await send(page, { to: noBody ?? '', amount: '2' });
   await phone.goOnline();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await seen(lastTransfer(page).getByText(/Recipient wallet address not found/));
+  await waitUntilVisible(lastTransfer(page).getByText(/Recipient wallet address not found/));
   expect(await host.transfers()).toHaveLength(0);
 
   // Sign-in keeps what was typed, too.
   const stranger = await makeDevice(host, { size: 'phone' });
   const door = await stranger.open('/auth');
   await signIn(door, 'sender@journey.example', 'not the password');
-  await seen(door.getByRole('alert').getByText('Invalid email or password'));
+  await waitUntilVisible(door.getByRole('alert').getByText('Invalid email or password'));
   expect(await door.getByLabel('Email').inputValue()).toBe('sender@journey.example');
   stranger.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/sign-in$/);
   expect(stranger.faults()).toEqual([]);

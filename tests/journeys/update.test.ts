@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { builtApp, type Host, startHost } from './host.ts';
-import { gone, selectTab, seen, signUp } from './person.ts';
+import { waitUntilHidden, selectTab, waitUntilVisible, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -66,14 +66,14 @@ test('a new version waits for a click, and is not even offered while a form is h
   expect(await page.getByLabel('Recipient address').inputValue()).toBe('half a thought');
 
   await page.getByLabel('Recipient address').fill('');
-  await seen(offer);
+  await waitUntilVisible(offer);
   expect(loads).toBe(0);
   await page.getByLabel('Recipient address').fill('again');
-  await gone(offer);
+  await waitUntilHidden(offer);
   await page.getByLabel('Recipient address').fill('');
   await page.getByRole('button', { name: 'Update now' }).click();
   await eventually(() => loads).toBe(1);
-  await seen(page.getByLabel('Recipient address'));
+  await waitUntilVisible(page.getByLabel('Recipient address'));
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
   const html = await page.evaluate(async () => (await fetch('/index.html')).text());
   expect(html).toContain('Second version');

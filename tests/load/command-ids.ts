@@ -88,7 +88,12 @@ class AllIds extends CommandIds {
   }
 }
 
-function checked(command: { id: string; type: string; actor: string; payload: unknown }): CheckedCommand {
+function checkCommand(command: {
+  id: string;
+  type: string;
+  actor: string;
+  payload: unknown;
+}): CheckedCommand {
   const result = parseCommand(command, nodeSha256);
   if (!result.ok) throw new Error(result.code);
   return result.value;
@@ -109,7 +114,7 @@ function makeSubject(ids: CommandIds): Subject {
   let made = 0;
   const run = (type: string, payload: unknown): void => {
     const id = `setup-${String(made++).padStart(20, '0')}`;
-    apply(state, decide(state, checked({ id, type, actor: SYSTEM_ACTOR, payload }), AT));
+    apply(state, decide(state, checkCommand({ id, type, actor: SYSTEM_ACTOR, payload }), AT));
   };
   for (let i = 0; i < PEOPLE; i++) {
     run('account.open', { userId: userId(i) });
@@ -138,7 +143,7 @@ function measureRound(subject: Subject): void {
     let commands: CheckedCommand[] = [];
     const entries: Entry[] = [];
     others += micros(() => {
-      commands = raw.map(checked);
+      commands = raw.map(checkCommand);
     });
     deciding += micros(() => {
       for (const command of commands) {

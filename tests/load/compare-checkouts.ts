@@ -145,16 +145,16 @@ async function compare(name: string, sides: Sides): Promise<void> {
   const play = values['at-once'] ? atOnce : inTurns;
   for (let round = 0; round < Number(values.rounds); round += 1) rates.push(await play(round, sides, load));
   const ratios = rates.map(([ours, theirs]) => ours / theirs);
-  const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+  const roundToThousandths = (value: number): number => Math.round(value * 1_000) / 1_000;
   const [ours, theirs] = ([0, 1] as const).map((side) =>
-    rounded(
+    roundToThousandths(
       percentile(
         rates.map((both) => both[side]),
         50,
       ),
     ),
   );
-  const [low, ratio, high] = [25, 50, 75].map((percent) => rounded(percentile(ratios, percent)));
+  const [low, ratio, high] = [25, 50, 75].map((percent) => roundToThousandths(percentile(ratios, percent)));
   process.stdout.write(
     `${JSON.stringify({ load: name, rounds: ratios.length, ours, theirs, ratio, middleHalf: [low, high] })}\n`,
   );

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { historyRows, selectTab, seen } from '#tests/journeys/person.ts';
+import { historyRows, selectTab, waitUntilVisible } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { tapHistory } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
@@ -25,12 +25,12 @@ try {
   const firstSyncMs = await syncLongHistory(host, device, documents);
   await device.close();
   const offline = await device.open('/wallet?tab=history', { offline: true });
-  await seen(historyRows(offline));
+  await waitUntilVisible(historyRows(offline));
   const offlineColdMs = await offline.evaluate(() => performance.now());
   const taps: number[] = [];
   for (let n = 0; n < openings; n++) {
     await selectTab(offline, 'Overview');
-    await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
+    await waitUntilVisible(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
     taps.push(await tapHistory(offline));
   }
   process.stdout.write(

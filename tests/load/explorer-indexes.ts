@@ -59,7 +59,7 @@ const movement = (seq: number): NewDocument & StoredMovement => ({
   vaults: { universal: { seq, legs: [{ currency: 'DC', amount: '0.02', after: String(seq) }] } },
 });
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
+async function measureTime(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;
@@ -91,7 +91,7 @@ const ofTheBusiest = (set: readonly IndexDefinition[]): readonly FindQuery[] =>
 async function searchMs(store: DocumentStore, queries: readonly FindQuery[]): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < searchesMade; n++)
-    took.push(await timed(() => Promise.all(queries.map((query) => store.find(TRANSACTIONS, query)))));
+    took.push(await measureTime(() => Promise.all(queries.map((query) => store.find(TRANSACTIONS, query)))));
   return Math.round(percentile(took, 50) * 10) / 10;
 }
 
@@ -99,11 +99,11 @@ async function measure(store: DocumentStore, set: readonly IndexDefinition[]) {
   await store.createDatabase(TRANSACTIONS);
   for (const index of set) await store.ensureIndex(TRANSACTIONS, index);
   const all = Array.from({ length: movements }, (_, n) => movement(n + 1));
-  const writtenMs = await timed(async () => {
+  const writtenMs = await measureTime(async () => {
     for (let at = 0; at < all.length; at += bulkRows)
       await store.bulk(TRANSACTIONS, all.slice(at, at + bulkRows));
   });
-  const catchUpMs = await timed(async () => {
+  const catchUpMs = await measureTime(async () => {
     for (const index of set) await store.find(TRANSACTIONS, firstRow(index));
   });
   return {

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { historyRows, selectTab, seen } from '#tests/journeys/person.ts';
+import { historyRows, selectTab, waitUntilVisible } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { clearSearch, readRowIds, searchFor } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
@@ -53,9 +53,9 @@ try {
   await device.close();
 
   const offline = await device.open('/wallet', { offline: true });
-  await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
+  await waitUntilVisible(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
   await selectTab(offline, 'History');
-  await seen(historyRows(offline));
+  await waitUntilVisible(historyRows(offline));
   const ids = await readRowIds(offline);
   const target = (index: number): string => ids[index % ids.length] ?? '';
   const firstSearchMs = await searchFor(offline, target(0).slice(0, lettersTyped), target(0));

@@ -22,7 +22,7 @@ const host = await startBrowserHost();
 let received = 0;
 
 /** Forwards all data after the delay, in order. */
-function delayed(from: Socket, to: Socket, count: (bytes: number) => void): void {
+function delayPackets(from: Socket, to: Socket, count: (bytes: number) => void): void {
   from.on('data', (chunk: Buffer) => {
     count(chunk.length);
     setTimeout(() => to.write(chunk), delayMs);
@@ -33,8 +33,8 @@ function delayed(from: Socket, to: Socket, count: (bytes: number) => void): void
 
 const proxy = createServer((near) => {
   const far = connect(host.port, '127.0.0.1');
-  delayed(near, far, () => undefined);
-  delayed(far, near, (bytes) => (received += bytes));
+  delayPackets(near, far, () => undefined);
+  delayPackets(far, near, (bytes) => (received += bytes));
 });
 const port = await freePort();
 await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));

@@ -14,7 +14,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { type Device, makeDirectDevice, waitUntilStored } from '#tests/journeys/device.ts';
-import { begin, goToPlace, seen } from '#tests/journeys/person.ts';
+import { begin, goToPlace, waitUntilVisible } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { closeDialog, noteColdTimes, openDialog, openList, readColdTimes } from './launchpad-page.ts';
 import { percentile } from './percentile.ts';
@@ -74,25 +74,25 @@ async function visit(times: Times, rate: number): Promise<void> {
   note(times, 'coldPage', { ms: cold.cardMs, work });
   const slowed = await start('/dashboard', rate);
   const { page } = slowed;
-  const measured = async (name: string, act: (page: Page) => Promise<number>): Promise<void> => {
+  const measureMoment = async (name: string, act: (page: Page) => Promise<number>): Promise<void> => {
     await page.waitForTimeout(restMs);
     const before = await slowed.work();
     const ms = await act(page);
     note(times, name, { ms, work: (await slowed.work()) - before });
   };
-  await seen(page.getByRole('heading', { name: /^Welcome/ }));
+  await waitUntilVisible(page.getByRole('heading', { name: /^Welcome/ }));
   await page.waitForTimeout(readyMs);
-  await measured('first', openList);
+  await measureMoment('first', openList);
   for (let n = 0; n < visitsEach; n++) {
     await goToPlace(page, 'Home');
-    await seen(page.getByRole('heading', { name: /^Welcome/ }));
-    await measured('return', openList);
+    await waitUntilVisible(page.getByRole('heading', { name: /^Welcome/ }));
+    await measureMoment('return', openList);
   }
-  await measured('dialogFromList', openDialog);
+  await measureMoment('dialogFromList', openDialog);
   await closeDialog(page);
-  await seen(page.getByRole('region', { name: 'Funding progress' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Funding progress' }));
   for (let n = 0; n < visitsEach; n++) {
-    await measured('dialog', openDialog);
+    await measureMoment('dialog', openDialog);
     await closeDialog(page);
   }
 }
@@ -100,7 +100,7 @@ async function visit(times: Times, rate: number): Promise<void> {
 /** Opens the dialog as the very first thing on a project's page. */
 async function visitProject(times: Times, rate: number, path: string): Promise<void> {
   const { page, work } = await start(path, rate);
-  await seen(page.getByRole('region', { name: 'Funding progress' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Funding progress' }));
   await page.waitForTimeout(restMs);
   const before = await work();
   const ms = await openDialog(page);
@@ -138,7 +138,7 @@ async function prepare(on: Device): Promise<void> {
   const address = await begin(on, 'backer@load.example');
   await host.ask({ does: 'fund', to: address, amount: '1000', times: 1, currency: 'DC' });
   await on.goto('/launchpad');
-  await seen(on.page.getByText(`Active (${String(projects)})`), 60_000);
+  await waitUntilVisible(on.page.getByText(`Active (${String(projects)})`), 60_000);
   await waitUntilStored(on.page);
   await on.page.waitForTimeout(restMs * 3);
 }

@@ -34,7 +34,7 @@ const idOf = (i: number): string => `bench-${String(i).padStart(20, '0')}`;
 
 const rowChangesOf = makeRowChangesOf(documents);
 
-function checked(command: Command): CheckedCommand {
+function checkCommand(command: Command): CheckedCommand {
   const result = parseCommand(command, sha256);
   if (!result.ok) throw new Error(result.code);
   return result.value;
@@ -47,7 +47,7 @@ function populate(): World {
   const rows = new Map<string, CatalogDoc>();
   let made = 0;
   const run = (actor: string, type: string, payload: unknown): void => {
-    const command = checked({ id: `setup-${String(made++).padStart(20, '0')}`, type, actor, payload });
+    const command = checkCommand({ id: `setup-${String(made++).padStart(20, '0')}`, type, actor, payload });
     fold({ rows, state }, decideAndApply(state, command, startAt));
   };
   for (let i = 0; i < people; i++) {
@@ -114,28 +114,28 @@ function round(): Micros {
 type Block = { readonly from: number; readonly micros: Record<Step, number> };
 
 function block(world: World, kind: Kind, { from, micros }: Block): void {
-  const timed = <T>(step: Step, work: () => T): T => {
+  const measureTime = <T>(step: Step, work: () => T): T => {
     const start = process.cpuUsage();
     const result = work();
     micros[step] += process.cpuUsage(start).user / commands;
     return result;
   };
   const raw = Array.from({ length: blockSize }, (_, k) => commandOf(kind, world, from + k));
-  const parsed = timed('parse', () => raw.map(checked));
+  const parsed = measureTime('parse', () => raw.map(checkCommand));
   const now = startAt + 1_000 + from;
-  const entries = timed('decide and apply', () =>
+  const entries = measureTime('decide and apply', () =>
     parsed.map((command) => decideAndApply(world.state, command, now)),
   );
-  const sourced = timed('text and leaf', () =>
+  const sourced = measureTime('text and leaf', () =>
     entries.map((entry): SourcedEntry => ({ entry, leaf: writeEntry(entry, sha256).leaf })),
   );
-  timed('root', () =>
+  measureTime('root', () =>
     merkleRoot(
       sourced.map(({ leaf }) => leaf),
       sha256,
     ),
   );
-  timed('shared rows', () => {
+  measureTime('shared rows', () => {
     for (const each of sourced) {
       explorerDocuments(each);
       fold(world, each.entry);

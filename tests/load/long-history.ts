@@ -1,7 +1,7 @@
 /** Makes a person with a long history, whose device has all of it, for the benchmarks in a browser. */
 import type { Page } from 'playwright-core';
 import { type Device, waitUntilStored, makeDirectDevice } from '#tests/journeys/device.ts';
-import { seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { waitUntilVisible, signIn, signUp } from '#tests/journeys/person.ts';
 import type { BrowserHost } from './browser-host.ts';
 
 const email = 'long-history@load.example';
@@ -19,7 +19,7 @@ export async function syncLongHistory(host: BrowserHost, device: Device, documen
   await waitUntilStored(page);
   await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
   await signIn(page, email);
-  await seen(page.getByRole('heading', { name: /^Welcome/ }));
+  await waitUntilVisible(page.getByRole('heading', { name: /^Welcome/ }));
   return firstSync(page, documents);
 }
 

@@ -45,7 +45,7 @@ function byReading(state: State, id: string): unknown {
 const byIndex = (state: State, id: string): unknown => openPoints(state, id, NOW);
 
 /** Microseconds for each person. */
-function timed(ask: (state: State, id: string) => unknown, state: State): number[] {
+function measureEach(ask: (state: State, id: string) => unknown, state: State): number[] {
   return Array.from({ length: ASKED }, (_, n) => {
     const began = performance.now();
     ask(state, userId(n));
@@ -60,7 +60,7 @@ process.stdout.write(
 );
 for (let round = 1; round <= ROUNDS; round++) {
   for (const [name, ask] of Object.entries(ways)) {
-    const micros = timed(ask, state).sort((one, other) => one - other);
+    const micros = measureEach(ask, state).sort((one, other) => one - other);
     const [median, p99] = [percentile(micros, 50), percentile(micros, 99)];
     process.stdout.write(
       `round ${String(round)}  ${name.padEnd(20)}  median ${median.toFixed(1)}  p99 ${p99.toFixed(1)}\n`,

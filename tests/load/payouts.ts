@@ -28,7 +28,7 @@ const JOINED_AT = 1_800_000_000_000;
 const MONTH = formatMonth(JOINED_AT);
 const PAID_AT = endOfMonth(MONTH) + 60_000;
 
-async function founded(store: DocumentStore, count: number) {
+async function makeProgramme(store: DocumentStore, count: number) {
   let now = JOINED_AT;
   const authority = await openTestAuthority({ store, now: () => now, snapshotEvery: 1_000_000_000 });
   await seedInvestors(authority, count);
@@ -53,7 +53,7 @@ function expectPaid(state: State, where: string): void {
 /** Returns the cost of a check for held shares (ms). */
 async function pay(name: string, { store, dispose }: StoreUnderTest): Promise<number> {
   try {
-    const many = await founded(store, investors);
+    const many = await makeProgramme(store, investors);
     const startedAt = performance.now();
     const paid = await payMonth(many, MONTH);
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -75,7 +75,7 @@ async function pay(name: string, { store, dispose }: StoreUnderTest): Promise<nu
 
 const inMemory = STORES['in memory'];
 if (inMemory === undefined) throw new Error('there is no store in memory');
-const few = await founded((await inMemory()).store, Math.ceil(investors / 100));
+const few = await makeProgramme((await inMemory()).store, Math.ceil(investors / 100));
 const ofFew = lookFor(few.authority.state);
 await few.authority.close();
 for (const name of values.stores.split(',')) {

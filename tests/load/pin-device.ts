@@ -1,7 +1,7 @@
 /** The actions of the PIN benchmark on a device: sets a PIN, unlocks it, and watches the downloads being stored. */
 import type { Page } from 'playwright-core';
 import type { Device } from '#tests/journeys/device.ts';
-import { seen } from '#tests/journeys/person.ts';
+import { waitUntilVisible } from '#tests/journeys/person.ts';
 
 /** True if the stored data is sealed. */
 export type Kind = 'open' | 'sealed';
@@ -18,7 +18,7 @@ export async function setPin(device: Device): Promise<number> {
   await page.getByLabel('Repeat PIN', { exact: true }).fill(pin);
   const start = Date.now();
   await page.getByRole('button', { name: 'Set PIN', exact: true }).click();
-  await seen(page.getByRole('button', { name: 'Lock now' }), waitsMs);
+  await waitUntilVisible(page.getByRole('button', { name: 'Lock now' }), waitsMs);
   return Date.now() - start;
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Device, waitUntilStored, makeDirectDevice } from '#tests/journeys/device.ts';
-import { seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { waitUntilVisible, signIn, signUp } from '#tests/journeys/person.ts';
 import type { BrowserHost } from './browser-host.ts';
 import { type Kind, setPin, storedWithin } from './pin-device.ts';
 
@@ -30,7 +30,7 @@ const holdHistory = (page: Page): Promise<unknown> =>
     };
   });
 
-async function profiled<T>(device: Device, file: string | null, task: () => Promise<T>): Promise<T> {
+async function withProfile<T>(device: Device, file: string | null, task: () => Promise<T>): Promise<T> {
   if (file === null) return task();
   const protocol = await device.protocol();
   await protocol.send('Profiler.enable');
@@ -57,14 +57,14 @@ export async function firstSync(host: BrowserHost, kind: Kind, options: FirstSyn
     await device.goto('/auth');
     await waitUntilStored(page);
     await signIn(page, email);
-    await seen(page.getByRole('heading', { name: /^Welcome/ }));
+    await waitUntilVisible(page.getByRole('heading', { name: /^Welcome/ }));
     if (kind === 'sealed') await setPin(device);
     else await device.goto('/security');
-    await seen(page.getByRole('heading', { name: 'Device PIN' }));
+    await waitUntilVisible(page.getByRole('heading', { name: 'Device PIN' }));
     await page.waitForTimeout(2_000);
     await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
     const file = profile === undefined ? null : join(profile, `first-sync-${kind}.cpuprofile`);
-    const syncMs = await profiled(device, file, async () => {
+    const syncMs = await withProfile(device, file, async () => {
       const storing = storedWithin(page, kind, documents);
       await page.evaluate(() => window.dispatchEvent(new Event('let-history-go')));
       return storing;

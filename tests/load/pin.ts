@@ -12,7 +12,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { closeBrowser, type Device, makeDirectDevice } from '#tests/journeys/device.ts';
-import { begin, historyRows, selectTab, seen } from '#tests/journeys/person.ts';
+import { begin, historyRows, selectTab, waitUntilVisible } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { clearSearch, readRowIds, searchFor, tapHistory } from './history-page.ts';
 import { percentile } from './percentile.ts';
@@ -53,7 +53,7 @@ async function measure(kind: Kind) {
     if (kind === 'sealed') await setPin(device);
     await device.goto('/wallet').catch(() => undefined);
     if (kind === 'sealed') await unlock(page);
-    await seen(page.getByRole('region', { name: 'Balances' }));
+    await waitUntilVisible(page.getByRole('region', { name: 'Balances' }));
     await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
     await device.goOffline();
     await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
@@ -65,10 +65,10 @@ async function measure(kind: Kind) {
     const taps: number[] = [];
     for (let n = 0; n < openings; n++) {
       await selectTab(page, 'Overview');
-      await seen(page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
+      await waitUntilVisible(page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
       taps.push(await tapHistory(page));
     }
-    await seen(historyRows(page));
+    await waitUntilVisible(historyRows(page));
     const rowsMs = Math.round(percentile(taps, 50));
     const searched = await searchAll(page);
     const setMs = kind === 'open' ? { setMs: await setPinLate(device) } : {};

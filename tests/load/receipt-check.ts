@@ -81,7 +81,7 @@ const check = (page: Page, texts: readonly string[]): Promise<number[]> =>
     [texts, serviceKey] as const,
   );
 
-const rounded = (ms: number): number => Math.round(ms * 100) / 100;
+const roundToHundredths = (ms: number): number => Math.round(ms * 100) / 100;
 
 async function measure(browser: Browser, slowdown: number, script: string, texts: readonly string[]) {
   const first: Record<'cold' | 'prepared', number[]> = { cold: [], prepared: [] };
@@ -101,10 +101,10 @@ async function measure(browser: Browser, slowdown: number, script: string, texts
   }
   return {
     slowdown,
-    coldMs: rounded(percentile(first.cold, 50)),
-    preparedMs: rounded(percentile(first.prepared, 50)),
-    medianMs: rounded(percentile(warm, 50)),
-    p99Ms: rounded(percentile(warm, 99)),
+    coldMs: roundToHundredths(percentile(first.cold, 50)),
+    preparedMs: roundToHundredths(percentile(first.prepared, 50)),
+    medianMs: roundToHundredths(percentile(warm, 50)),
+    p99Ms: roundToHundredths(percentile(warm, 99)),
   };
 }
 

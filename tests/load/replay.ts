@@ -12,7 +12,7 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { begin, seen } from '#tests/journeys/person.ts';
+import { begin, waitUntilVisible } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { symbolAt } from './many-offers.ts';
 import { percentile } from './percentile.ts';
@@ -88,7 +88,7 @@ try {
   await device.goto('/launchpad');
   const { page } = device;
   await page.locator('.launchpad-card a[data-row]').first().click();
-  await seen(page.getByRole('region', { name: 'Funding progress' }));
+  await waitUntilVisible(page.getByRole('region', { name: 'Funding progress' }));
   const path = `${new URL(page.url()).pathname}/escrow`;
   const protocol = await device.protocol();
   await protocol.send('Performance.enable');
@@ -99,10 +99,10 @@ try {
   await device.goto(path);
   await watchReplay(page, protocol, 'offline');
   await device.goto(path);
-  await seen(page.getByText(/^[\d,]+ of [\d,]+ entries\.$/), waitsMs);
+  await waitUntilVisible(page.getByText(/^[\d,]+ of [\d,]+ entries\.$/), waitsMs);
   const start = Date.now();
   await page.getByRole('link', { name: 'Back to the project' }).click();
-  await seen(page.getByRole('region', { name: 'Funding progress' }), waitsMs);
+  await waitUntilVisible(page.getByRole('region', { name: 'Funding progress' }), waitsMs);
   process.stdout.write(`${JSON.stringify({ benchmark: 'replay', leftMs: Date.now() - start })}\n`);
 } finally {
   await device.destroy();

@@ -84,7 +84,7 @@ async function startAgain(directory: string): Promise<void> {
   await service.close();
 }
 
-async function elsewhere(...given: string[]): Promise<void> {
+async function runInChild(...given: string[]): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), given, { execArgv: process.execArgv });
   const [exitCode, signal] = (await once(child, 'exit')) as [number | null, string | null];
   if (exitCode !== 0 && signal !== 'SIGKILL') throw new Error(`${given.join(' ')}: failed`);
@@ -98,8 +98,8 @@ async function measureStartAfterEnd(transfers: number, end: End): Promise<void> 
   const directory = await mkdtemp(join(tmpdir(), 'vaultiq-start-after-'));
   try {
     say(`a start after ${String(transfers)} transfers and a ${end}`);
-    await elsewhere('--write', directory, String(transfers), end);
-    await elsewhere('--start', directory);
+    await runInChild('--write', directory, String(transfers), end);
+    await runInChild('--start', directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

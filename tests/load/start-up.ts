@@ -105,7 +105,7 @@ async function writeUntil(store: DocumentStore, tip: Tip, seq: number): Promise<
 }
 
 /** Wall time, and processor time for comparing on a busy machine. */
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function measureTime<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const value = await work();
@@ -156,8 +156,8 @@ async function startElsewhere(what: string, directory: string): Promise<void> {
 }
 
 async function startHere(directory: string): Promise<void> {
-  const store = await timed('  the store opens', () => openEmbeddedStore({ directory }));
-  await timed('  START of the authority', () => startOn(store));
+  const store = await measureTime('  the store opens', () => openEmbeddedStore({ directory }));
+  await measureTime('  START of the authority', () => startOn(store));
   await store.close();
 }
 
@@ -167,7 +167,7 @@ async function build(directory: string): Promise<void> {
   await store.createDatabase(SNAPSHOTS);
   say(`building ${String(entriesWanted)} entries and ${String(people)} accounts`);
   let tip = await writeUntil(store, GENESIS, entriesWanted);
-  await timed('a first snapshot is written', () => snapshot(store, tip));
+  await measureTime('a first snapshot is written', () => snapshot(store, tip));
   await store.close();
 
   say('after a clean stop (the snapshot is at the last entry)');

@@ -105,9 +105,9 @@ function orderOf(file: string, tookMs: Observed['tookMs']) {
   const sumOf = (tests: readonly CollectedTest[]): number =>
     tests.reduce((sum, { id }) => sum + (tookMs[id] ?? 0), 0);
   return (one: TestFile, other: TestFile): number => {
-    const nearness = (name: string): number =>
+    const nearnessOf = (name: string): number =>
       name === file.replace(/\.ts$/, '.test.ts') ? 0 : dirname(name) === dirname(file) ? 1 : 2;
-    return nearness(one.name) - nearness(other.name) || sumOf(one.tests) - sumOf(other.tests);
+    return nearnessOf(one.name) - nearnessOf(other.name) || sumOf(one.tests) - sumOf(other.tests);
   };
 }
 

@@ -11,7 +11,7 @@ function groupsOf({ group }: CollectedTest): readonly Group[] {
   return groups;
 }
 
-async function within<T>(work: Promise<T>, limitMs = longestMs): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, limitMs = longestMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -63,9 +63,9 @@ export async function runTests(
       onTest(test);
       for (const group of groupsOf(test).filter((one) => !begun.has(one))) {
         begun.add(group);
-        for (const hook of group.beforeAll) await within(Promise.resolve(hook()));
+        for (const hook of group.beforeAll) await withTimeout(Promise.resolve(hook()));
       }
-      await within(runOne(test), limitOf(test));
+      await withTimeout(runOne(test), limitOf(test));
     }
     return null;
   } catch (error) {
@@ -73,7 +73,7 @@ export async function runTests(
     return { test: running, error };
   } finally {
     for (const group of [...begun].toReversed()) {
-      for (const hook of group.afterAll) await within(Promise.resolve(hook())).catch(() => undefined);
+      for (const hook of group.afterAll) await withTimeout(Promise.resolve(hook())).catch(() => undefined);
     }
   }
 }

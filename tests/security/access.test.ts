@@ -362,7 +362,7 @@ const requestsOf = (route: { method: string; path: string }): readonly Request[]
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Ann's claims in a well-formed token with another header, key or time. */
-function forged(head: object, key: string, change: object = {}): string {
+function forgeToken(head: object, key: string, change: object = {}): string {
   const claims = JSON.parse(
     Buffer.from(ann.session.accessToken.split('.')[1] ?? '', 'base64url').toString(),
   ) as object;
@@ -382,16 +382,16 @@ const BAD_TOKENS: Readonly<Record<string, () => string | undefined>> = {
     const tokens = makeAccessTokens(world.tokenKey, () => past);
     return tokens.issue({ userId, sessionId: session.deviceId }).accessToken;
   },
-  'signed with another key': () => forged(HS256, 'ab'.repeat(32)),
-  'signed with the public key of the journal': () => forged(HS256, publicKey),
-  'with the algorithm none': () => `${forged({ alg: 'none' }, '').split('.').slice(0, 2).join('.')}.`,
+  'signed with another key': () => forgeToken(HS256, 'ab'.repeat(32)),
+  'signed with the public key of the journal': () => forgeToken(HS256, publicKey),
+  'with the algorithm none': () => `${forgeToken({ alg: 'none' }, '').split('.').slice(0, 2).join('.')}.`,
   'with another user in it': () => {
     const [head, , signature] = ann.session.accessToken.split('.');
-    const [, claims] = forged(HS256, '', { sub: ben.id }).split('.');
+    const [, claims] = forgeToken(HS256, '', { sub: ben.id }).split('.');
     return [head, claims, signature].join('.');
   },
-  'for another audience': () => forged(HS256, world.tokenKey, { aud: 'somebody-else' }),
-  'of another issuer': () => forged(HS256, world.tokenKey, { iss: 'somebody-else' }),
+  'for another audience': () => forgeToken(HS256, world.tokenKey, { aud: 'somebody-else' }),
+  'of another issuer': () => forgeToken(HS256, world.tokenKey, { iss: 'somebody-else' }),
 };
 
 let publicKey = '';
@@ -417,7 +417,7 @@ describe('the matrix', () => {
   });
 
   it('forges well: with the right key the same token is accepted', async () => {
-    const answer = await world.call('GET', '/api/wallet', { token: forged(HS256, world.tokenKey) });
+    const answer = await world.call('GET', '/api/wallet', { token: forgeToken(HS256, world.tokenKey) });
     expect(answer.status).toBe(200);
   });
 });

@@ -63,7 +63,7 @@ async function linksTo(world: ServiceWorld, path: string, count: number): Promis
   );
 }
 
-async function done(answer: Promise<Answer>): Promise<Answer> {
+async function requireSuccess(answer: Promise<Answer>): Promise<Answer> {
   const given = await answer;
   if (given.status >= 300) throw new Error(`${String(given.status)}: ${given.text}`);
   return given;
@@ -77,17 +77,17 @@ async function byMail({ world }: Surroundings, note: Note): Promise<Person> {
   const token = before.session.accessToken;
   note(plain('password of before', before.password), ...sessionSecrets('the first session', before));
   const [verifying = ''] = await linksTo(world, '/verify-email', 1);
-  await done(world.call('POST', '/api/auth/email/link', { token }));
+  await requireSuccess(world.call('POST', '/api/auth/email/link', { token }));
   const verifications = await linksTo(world, '/verify-email', 2);
-  await done(world.call('POST', '/api/auth/email/verify', { body: { token: verifying } }));
-  const forgot = () =>
-    done(world.call('POST', '/api/auth/password/forgot', { body: { email: before.email } }));
-  await forgot();
+  await requireSuccess(world.call('POST', '/api/auth/email/verify', { body: { token: verifying } }));
+  const requestReset = () =>
+    requireSuccess(world.call('POST', '/api/auth/password/forgot', { body: { email: before.email } }));
+  await requestReset();
   const [resetting = ''] = await linksTo(world, '/reset-password', 1);
   const password = 'another-pass-phrase-of-ann-63';
   const body = { token: resetting, password };
-  await done(world.call('POST', '/api/auth/password/reset', { body }));
-  await forgot();
+  await requireSuccess(world.call('POST', '/api/auth/password/reset', { body }));
+  await requestReset();
   const resets = await linksTo(world, '/reset-password', 2);
   for (const one of verifications) note(...linkSecrets('link to verify', one));
   for (const one of resets) note(...linkSecrets('link to reset', one));
@@ -100,12 +100,12 @@ async function byMail({ world }: Surroundings, note: Note): Promise<Person> {
 /** Uses another device of the person: rotates its tokens, remembers its mark, and signs it out by turning 2FA on. */
 async function onAnotherDevice(world: ServiceWorld, person: Person, note: Note): Promise<void> {
   const body = { email: person.email, password: person.password };
-  const answer = await done(world.call('POST', '/api/auth/sign-in', { body }));
+  const answer = await requireSuccess(world.call('POST', '/api/auth/sign-in', { body }));
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   // Scripts may read that there is a session; it says nothing else.
   const secret = cookies.filter((cookie) => cookie !== 'vaultiq-has-session=1');
   for (const cookie of secret) note(...tokenSecrets('a cookie', refreshTokenIn(cookie)));
-  const refreshed = await done(
+  const refreshed = await requireSuccess(
     world.call('POST', '/api/auth/refresh', { headers: { cookie: cookieOf(answer) } }),
   );
   const session = SessionSchema.parse(JSON.parse(refreshed.text));
@@ -116,18 +116,18 @@ async function onAnotherDevice(world: ServiceWorld, person: Person, note: Note):
 async function withPasskeys(world: ServiceWorld, person: Person, note: Note): Promise<PasskeyPerson> {
   const passkey = await signUpWithPasskey(world, person);
   const ask = async (): Promise<{ challenge: string; assertion: object }> => {
-    const answer = await done(world.call('POST', '/api/auth/passkey/options', { body: {} }));
+    const answer = await requireSuccess(world.call('POST', '/api/auth/passkey/options', { body: {} }));
     const options = RequestOptionsSchema.parse(JSON.parse(answer.text));
     return { challenge: options.challenge, assertion: passkey.authenticator.get(options) };
   };
   const used = await ask();
-  const opened = await done(
+  const opened = await requireSuccess(
     world.call('POST', '/api/auth/passkey/sign-in', { body: { assertion: used.assertion } }),
   );
   const session = SessionSchema.parse(JSON.parse(opened.text));
   note(...sessionSecrets('a session by passkey', { session, cookie: cookieOf(opened) }));
   const token = person.session.accessToken;
-  const making = await done(world.call('POST', '/api/auth/passkeys/options', { token }));
+  const making = await requireSuccess(world.call('POST', '/api/auth/passkeys/options', { token }));
   const open = CreationOptionsSchema.parse(JSON.parse(making.text)).challenge;
   for (const challenge of [used.challenge, (await ask()).challenge, open]) {
     const random = Buffer.from(challenge, 'base64url').subarray(6, 22).toString('base64url');
@@ -147,7 +147,7 @@ async function withCodes(world: ServiceWorld, person: Person, note: Note): Promi
   for (const code of backupCodes) note(plain('backup code', code));
   const challenge = async (): Promise<string> => {
     const body = { email: person.email, password: person.password };
-    const { text } = await done(world.call('POST', '/api/auth/sign-in', { body }));
+    const { text } = await requireSuccess(world.call('POST', '/api/auth/sign-in', { body }));
     const answer = SignInAnswerSchema.parse(JSON.parse(text));
     if (!('challenge' in answer)) throw new Error('no second factor was asked for');
     const [, secret = ''] = answer.challenge.id.split('.');
@@ -156,14 +156,14 @@ async function withCodes(world: ServiceWorld, person: Person, note: Note): Promi
   };
   const code = codes.code();
   const body = { challenge: await challenge(), method: 'totp', code };
-  await done(world.call('POST', '/api/auth/second-factor', { body }));
+  await requireSuccess(world.call('POST', '/api/auth/second-factor', { body }));
   await challenge();
   note(plain('code of a sign-in', code));
-  await done(codes.post('require', { required: true }));
+  await requireSuccess(codes.post('require', { required: true }));
   const payload = { to: person.address, amount: '1', currency: 'DC' };
   const commands = [{ id: randomUUID(), type: 'wallet.transfer', payload }];
-  await done(codes.post('confirm', { code: backupCodes[0], commands }));
-  const renewed = await done(codes.post('backup-codes', {}));
+  await requireSuccess(codes.post('confirm', { code: backupCodes[0], commands }));
+  const renewed = await requireSuccess(codes.post('backup-codes', {}));
   for (const one of (JSON.parse(renewed.text) as { backupCodes: string[] }).backupCodes)
     note(plain('backup code of later', one));
   return codes;
@@ -179,7 +179,7 @@ async function withMoney({ world }: Surroundings, person: Person, note: Note): P
   await world.command(person, 'schedule.create', { ...transfer, ...plan });
   await withAnOrder(world, token, note);
   await world.setPicture(person, makePng());
-  await done(
+  await requireSuccess(
     world.call('POST', '/api/waitlist', { body: { fullName: 'ann of the tests', email: person.email } }),
   );
   await world.call('POST', '/api/auth/sign-up', {
@@ -193,10 +193,10 @@ async function withMoney({ world }: Surroundings, person: Person, note: Note): P
 /** Opens the card page of an order, and calls the cancel link in a way that leaves the order open. */
 async function withAnOrder(world: ServiceWorld, token: string, note: Note): Promise<void> {
   const body = { id: randomUUID(), amountUsd: '20' };
-  const checkout = await done(world.call('POST', '/api/payments/checkout', { token, body }));
+  const checkout = await requireSuccess(world.call('POST', '/api/payments/checkout', { token, body }));
   const { url } = CheckoutSchema.parse(JSON.parse(checkout.text));
   const { pathname } = new URL(url);
-  const page = await done(world.call('GET', pathname));
+  const page = await requireSuccess(world.call('GET', pathname));
   const link = /href="(\/pay\/cancel\/[^"]+)"/.exec(page.text)?.[1] ?? '';
   note(plain('card session of an order', pathname.split('/').at(-1) ?? ''));
   note(plain('key that cancels an order', link.split('/').at(-1) ?? ''));
@@ -208,7 +208,7 @@ async function withPushes({ world, pushes }: Surroundings, person: Person, note:
   const body = pushes.subscribe('phone-of-ann');
   const { endpoint, keys } = body;
   const token = person.session.accessToken;
-  await done(world.call('POST', '/api/push/subscription', { token, body }));
+  await requireSuccess(world.call('POST', '/api/push/subscription', { token, body }));
   note(plain('push endpoint', endpoint));
   note(base64Secret('push auth', keys.auth), base64Secret('push p256dh', keys.p256dh));
   await world.issue(person, '1', 'DC');
@@ -228,12 +228,12 @@ async function wantsToLeave(
   note: Note,
 ) {
   const token = person.session.accessToken;
-  await done(world.call('GET', '/api/account/close', { token }));
-  const asked = await done(world.call('POST', '/api/auth/step-up/passkey', { token }));
+  await requireSuccess(world.call('GET', '/api/account/close', { token }));
+  const asked = await requireSuccess(world.call('POST', '/api/auth/step-up/passkey', { token }));
   const options = RequestOptionsSchema.parse(JSON.parse(asked.text));
   note(base64Secret('passkey challenge of a proof', options.challenge));
   const body = { method: 'passkey', assertion: authenticator.get(options) };
-  await done(world.call('POST', '/api/auth/step-up', { token, body }));
+  await requireSuccess(world.call('POST', '/api/auth/step-up', { token, body }));
   const refused = await world.call('POST', '/api/account/close', { token });
   if (refused.status !== 409) throw new Error(`closing: ${refused.text}`);
 }
@@ -249,7 +249,7 @@ export async function makeBusyPerson(surroundings: Surroundings): Promise<BusyPe
   await withPushes(surroundings, person, note);
   const passkey = await withPasskeys(world, person, note);
   await withCodes(world, person, note);
-  await done(world.call('GET', '/api/account/export', { token: person.session.accessToken }));
+  await requireSuccess(world.call('GET', '/api/account/export', { token: person.session.accessToken }));
   await wantsToLeave(world, person, passkey, note);
   return { person, secrets, orderSecrets };
 }

@@ -37,7 +37,7 @@ const CSP = [
   'trusted-types default',
 ].join(';');
 
-const sample = ({ path }: { path: string }): string => path.replaceAll(/\{[a-z]+\}/g, 'x');
+const fillParameters = ({ path }: { path: string }): string => path.replaceAll(/\{[a-z]+\}/g, 'x');
 const gets = ENDPOINTS.filter(({ method, path }) => method === 'get' && path !== '/sync/doorbell');
 
 describe('headers', () => {
@@ -48,7 +48,7 @@ describe('headers', () => {
     '/api/docs',
     '/api/openapi.json',
     '/api/none',
-    ...gets.map(sample),
+    ...gets.map(fillParameters),
   ])('of GET %s', async (path) => {
     const { headers } = await world.call('GET', path);
     expect(headers.get('content-security-policy')).toBe(CSP);

@@ -21,17 +21,17 @@ export function mountedRoutes(app: Express): Mounted {
   const walk = (layers: readonly Layer[], prefix: string): void => {
     for (const { name, rawPath, route, handle } of layers) {
       if (route !== undefined) {
-        const path = joined(prefix, route.path);
+        const path = joinPath(prefix, route.path);
         for (const method of Object.keys(route.methods)) routes.push(`${method} ${path}`);
-      } else if (handle?.stack === undefined) handlers.push(`${name} at ${joined(prefix, rawPath)}`);
-      else walk(handle.stack, joined(prefix, rawPath));
+      } else if (handle?.stack === undefined) handlers.push(`${name} at ${joinPath(prefix, rawPath)}`);
+      else walk(handle.stack, joinPath(prefix, rawPath));
     }
   };
   walk((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '/');
   return { routes, handlers };
 }
 
-function joined(prefix: string, path: unknown): string {
+function joinPath(prefix: string, path: unknown): string {
   if (typeof path !== 'string') throw new Error(`a path that is no text is mounted under ${prefix}`);
   const whole = [prefix, path].flatMap((part) => part.split('/')).filter((part) => part !== '');
   return `/${whole.map((part) => part.replace(/^:(\w+)$/, '{$1}')).join('/')}`;

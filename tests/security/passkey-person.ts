@@ -24,13 +24,13 @@ export const makePasskeyPerson = async (world: ServiceWorld, name: string): Prom
 export async function signUpWithPasskey(world: ServiceWorld, person: Person): Promise<PasskeyPerson> {
   const token = person.session.accessToken;
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-  const another = async (): Promise<object> => {
+  const addAnother = async (): Promise<object> => {
     const answer = await world.call('POST', '/api/auth/passkeys/options', { token });
     return { attestation: authenticator.create(CreationOptionsSchema.parse(JSON.parse(answer.text))) };
   };
-  const added = await world.call('POST', '/api/auth/passkeys', { token, body: await another() });
+  const added = await world.call('POST', '/api/auth/passkeys', { token, body: await addAnother() });
   const { id } = PasskeySchema.parse(JSON.parse(added.text));
-  return { person, authenticator, passkeyId: id, another };
+  return { person, authenticator, passkeyId: id, another: addAnother };
 }
 
 /** The assertion that answers the service's current sign-in challenge. */

@@ -29,7 +29,7 @@ const statusesOf = (answers: readonly Answer[]) => ({
   served: answers.filter(({ status }) => status < 400).length,
   refused: answers.filter(({ status }) => status === 429).length,
 });
-const many = (times: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> =>
+const repeat = (times: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 
 it('a day of ordinary use within one window is served', async () => {
@@ -49,9 +49,9 @@ it('a flood of writes to an account is refused by device and by account, from wh
   const second = await world.signIn(ann);
   const flood = (token: string) => (n: number) =>
     world.call('DELETE', '/api/push/subscription', { token, headers: from(`198.51.100.${String(n)}`) });
-  const first = await many(70, flood(ann.session.accessToken));
+  const first = await repeat(70, flood(ann.session.accessToken));
   expect(statusesOf(first)).toEqual({ served: 60, refused: 10 });
-  const later = await many(40, flood(second.session.accessToken));
+  const later = await repeat(40, flood(second.session.accessToken));
   expect(statusesOf(later), '90 of the account').toEqual({ served: 30, refused: 10 });
   const refused = [...first, ...later].find(({ status }) => status === 429);
   expect(ProblemSchema.parse(JSON.parse(refused?.text ?? ''))).toMatchObject({
@@ -66,11 +66,11 @@ it('a flood of pushes and of commands by one device is refused, and other device
   const body = { rows: [] };
   const push = (person: Person) => () =>
     world.call('POST', '/sync/me/contacts', { token: person.session.accessToken, body });
-  expect(statusesOf(await many(310, push(ann))).refused).toBe(10);
+  expect(statusesOf(await repeat(310, push(ann))).refused).toBe(10);
   expect((await push(ben)()).status).not.toBe(429);
   const command = (person: Person) => () =>
     world.call('POST', '/api/commands', { token: person.session.accessToken, body: { commands: [] } });
-  expect(statusesOf(await many(310, command(ann))).refused).toBe(10);
+  expect(statusesOf(await repeat(310, command(ann))).refused).toBe(10);
   expect((await command(ben)()).status).not.toBe(429);
 });
 
@@ -80,7 +80,7 @@ it('a flood by one network is refused, and others are served', async () => {
       headers: from(ip),
       body: { fullName: 'Eve Example', email: 'eve@security.example' },
     });
-  const answers = await many(70, (n) => ask(`2001:db8:7:7::${(n + 1).toString(16)}`));
+  const answers = await repeat(70, (n) => ask(`2001:db8:7:7::${(n + 1).toString(16)}`));
   expect(statusesOf(answers)).toEqual({ served: 60, refused: 10 });
   expect((await ask('2001:db8:7:8::1')).status).toBe(204);
 });

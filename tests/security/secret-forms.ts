@@ -53,7 +53,7 @@ export const listForms = ({ text, bytes }: Secret): readonly Form[] => [
 const SIX_DIGITS = /^\d{6}$/;
 
 /** Six digits occur in any hash or time, so such a code is only searched as a separate word. */
-const stands = (dump: string, lowered: string, { form, text }: Form): boolean => {
+const contains = (dump: string, lowered: string, { form, text }: Form): boolean => {
   if (form.startsWith('hex')) return lowered.includes(text);
   if (!SIX_DIGITS.test(text)) return dump.includes(text);
   return new RegExp(String.raw`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`).test(dump);
@@ -65,7 +65,7 @@ export function findSecrets(dump: string, secrets: readonly Secret[]): string[] 
   return secrets.flatMap((secret) => [
     ...new Set(
       listForms(secret)
-        .filter((form) => stands(dump, lowered, form))
+        .filter((form) => contains(dump, lowered, form))
         .map(({ form }) => `${secret.name} as ${form}`),
     ),
   ]);

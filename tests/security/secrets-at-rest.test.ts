@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** The findings: `<database>: <secret> as <form>`. */
-async function found(): Promise<string[]> {
+async function findStoredSecrets(): Promise<string[]> {
   const dump = await dumpStore(world.store);
   return [...dump].flatMap(([database, text]) =>
     findSecrets(text, secrets).map((one) => `${database}: ${one}`),
@@ -84,7 +84,7 @@ describe('after a person did everything', () => {
   });
 
   it('no database has a secret in clear, in any form', async () => {
-    expect(await found()).toEqual([]);
+    expect(await findStoredSecrets()).toEqual([]);
   });
 
   it('no line of the log has one', () => {
@@ -123,7 +123,7 @@ describe('the check itself', () => {
     base32Secret('TOTP secret', ann.secrets.find(({ name }) => name === 'TOTP secret')?.text ?? '');
 
   /** Within a longer text, as careless code would store it. */
-  const written = (secret: Secret, form: string): unknown => {
+  const writeForm = (secret: Secret, form: string): unknown => {
     const bytes = Buffer.from(form.endsWith('bytes') ? (secret.bytes ?? []) : secret.text);
     const longer = Buffer.concat([Buffer.from('{"kept":"'), bytes, Buffer.from('"}')]);
     if (form === 'text') return `kept ${secret.text} here`;
@@ -137,13 +137,13 @@ describe('the check itself', () => {
     for (const form of forms(totp())) {
       const { rev } = (await world.store.put(planted, {
         _id: 'careless',
-        ...{ kept: written(totp(), form) },
+        ...{ kept: writeForm(totp(), form) },
       })) as { rev: string };
-      expect(await found(), form).toContain(`${planted}: TOTP secret as ${form}`);
+      expect(await findStoredSecrets(), form).toContain(`${planted}: TOTP secret as ${form}`);
       await world.store.put(planted, { _id: 'careless', _rev: rev, _deleted: true });
     }
     await world.store.deleteDatabase(planted);
-    expect(await found()).toEqual([]);
+    expect(await findStoredSecrets()).toEqual([]);
   });
 
   it.each([1, 2, 3])('finds a secret that begins at byte %i of a base64 text', (before) => {
@@ -165,7 +165,7 @@ describe('the check itself', () => {
     const { rev } = (await world.store.put(planted, { _id: 'gone' })) as { rev: string };
     const left = { secret: totp().text };
     await world.store.put(planted, { _id: 'gone', _rev: rev, _deleted: true, ...left });
-    expect(await found()).toContain(`${planted}: TOTP secret as text`);
+    expect(await findStoredSecrets()).toContain(`${planted}: TOTP secret as text`);
     await world.store.deleteDatabase(planted);
   });
 });

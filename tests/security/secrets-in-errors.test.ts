@@ -19,22 +19,23 @@ let session = '';
 let key = '';
 let cancelling = '';
 
-const fails = (database: string, id: string): Promise<never> | null =>
+const rejectIfBroken = (database: string, id: string): Promise<never> | null =>
   failing === null ? null : Promise.reject(failing(`/${database}/${encodeURIComponent(id)}`));
 
-const breakable = (store: DocumentStore): DocumentStore => ({
+const makeBreakable = (store: DocumentStore): DocumentStore => ({
   ...store,
-  get: (database, id) => fails(database, id) ?? store.get(database, id),
-  put: (database, doc) => fails(database, doc._id) ?? store.put(database, doc),
-  range: (database, query) => fails(database, query.start) ?? store.range(database, query),
-  find: (database, query) => fails(database, JSON.stringify(query.selector)) ?? store.find(database, query),
+  get: (database, id) => rejectIfBroken(database, id) ?? store.get(database, id),
+  put: (database, doc) => rejectIfBroken(database, doc._id) ?? store.put(database, doc),
+  range: (database, query) => rejectIfBroken(database, query.start) ?? store.range(database, query),
+  find: (database, query) =>
+    rejectIfBroken(database, JSON.stringify(query.selector)) ?? store.find(database, query),
 });
 
 const away: Failing = (asked) => new StoreError('unavailable', `CouchDB did not answer GET ${asked}: reset`);
 const mistake: Failing = (asked) => Object.assign(new Error(`no idea of ${asked}`), { request: { asked } });
 
 beforeAll(async () => {
-  world = await makeServiceWorld({ PUBLIC_URL: ORIGIN }, { between: breakable });
+  world = await makeServiceWorld({ PUBLIC_URL: ORIGIN }, { between: makeBreakable });
   ann = await world.signUp('ann');
   const token = ann.session.accessToken;
   const body = { id: randomUUID(), amountUsd: '20' };

@@ -39,7 +39,7 @@ const signIn = (headers: Record<string, string> = {}) =>
   });
 const answer = (body: object) => world.call('POST', '/api/auth/second-factor', { body });
 
-async function challenged(): Promise<string> {
+async function startChallenge(): Promise<string> {
   const parsed = SignInAnswerSchema.parse(JSON.parse((await signIn()).text));
   if (!('challenge' in parsed)) throw new Error('no second factor was asked for');
   shown.push(parsed.challenge.id);
@@ -76,7 +76,7 @@ it('an app that does not know challenges is asked to update', async () => {
 });
 
 it('the code opens the session, once; a page of another site cannot answer', async () => {
-  const challenge = await challenged();
+  const challenge = await startChallenge();
   const body = { challenge, method: 'totp', code: ann.code() };
   shown.push(body.code);
   const foreign = await world.call('POST', '/api/auth/second-factor', {
@@ -87,7 +87,7 @@ it('the code opens the session, once; a page of another site cannot answer', asy
   const given = await answer(body);
   expect(SessionSchema.parse(JSON.parse(given.text)).user.id).toBe(ann.person.id);
   expect(cookieOf(given)).toMatch(/^vaultiq-dev=/);
-  expect(codeOf(await answer({ ...body, challenge: await challenged() }))).toBe('TWO_FACTOR_CODE_USED');
+  expect(codeOf(await answer({ ...body, challenge: await startChallenge() }))).toBe('TWO_FACTOR_CODE_USED');
   expect(codeOf(await answer(body))).toBe('CHALLENGE_ENDED');
 });
 

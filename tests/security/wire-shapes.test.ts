@@ -100,7 +100,7 @@ const HealthWords = z.record(z.string(), z.string());
 const Health = z.strictObject({ status: z.string(), checks: HealthWords, notes: HealthWords.optional() });
 
 /** Checks the status, then the body against a strict schema. */
-function shaped<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
+function parseAnswer<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
   expect(answer.status, answer.text).toBe(status);
   return schema.parse(JSON.parse(answer.text));
 }
@@ -109,7 +109,7 @@ const as = (person: Person) => ({ token: person.session.accessToken });
 
 async function submit(commands: readonly object[]): Promise<z.infer<typeof Verdict>[]> {
   const answer = await world.call('POST', '/api/commands', { ...as(ann), body: { commands } });
-  return shaped(answer, 200, z.strictObject({ verdicts: z.array(Verdict) })).verdicts;
+  return parseAnswer(answer, 200, z.strictObject({ verdicts: z.array(Verdict) })).verdicts;
 }
 
 const commandOf = (type: string, payload: unknown) => ({
@@ -127,20 +127,23 @@ describe('sessions', () => {
     const answer = await world.call('POST', '/api/auth/sign-up', {
       body: { ...credentials, fullName: 'Cleo', ref: ann.address },
     });
-    expect(shaped(answer, 201, Session).user).toMatchObject({ email: credentials.email, roles: ['user'] });
+    expect(parseAnswer(answer, 201, Session).user).toMatchObject({
+      email: credentials.email,
+      roles: ['user'],
+    });
     expect(answer.headers.get('set-cookie')).toMatch(/^[^=]+=[^;]+;.*HttpOnly;.*SameSite=Strict$/);
   });
 
   it('sign-in: 200, the same as sign-up', async () => {
     const answer = await world.call('POST', '/api/auth/sign-in', { body: credentials });
-    shaped(answer, 200, Session);
+    parseAnswer(answer, 200, Session);
     cookie = cookieOf(answer);
     expect(cookie).not.toBe('');
   });
 
   it('refresh: 200 and an access token that works', async () => {
     const answer = await world.call('POST', '/api/auth/refresh', { headers: { cookie } });
-    const { accessToken } = shaped(answer, 200, Session);
+    const { accessToken } = parseAnswer(answer, 200, Session);
     expect((await world.call('GET', '/api/wallet', { token: accessToken })).status).toBe(200);
     cookie = cookieOf(answer);
   });
@@ -193,14 +196,14 @@ describe('commands', () => {
       type: z.string(),
       problem: Problem,
     });
-    shaped(answer, 200, z.strictObject({ verdicts: z.tuple([Undecided]) }));
+    parseAnswer(answer, 200, z.strictObject({ verdicts: z.tuple([Undecided]) }));
   });
 });
 
 describe('reading', () => {
   it('GET /api/wallet', async () => {
     const Wallet = z.strictObject({ address: z.string(), asOf: Time, balances: perCurrency(Balance) });
-    const wallet = shaped(await world.call('GET', '/api/wallet', as(ann)), 200, Wallet);
+    const wallet = parseAnswer(await world.call('GET', '/api/wallet', as(ann)), 200, Wallet);
     expect(wallet).toMatchObject({
       address: ann.address,
       balances: { DC: { posted: '89.995', held: '0', available: '89.995' }, TDC: { posted: '200' } },
@@ -210,21 +213,21 @@ describe('reading', () => {
   it('GET /api/payees/{address}: the name that its owner signed up with', async () => {
     const Payee = z.strictObject({ address: z.string(), name: z.string() });
     const known = await world.call('GET', `/api/payees/${ben.address}`, as(ann));
-    expect(shaped(known, 200, Payee)).toEqual({ address: ben.address, name: 'ben of the tests' });
+    expect(parseAnswer(known, 200, Payee)).toEqual({ address: ben.address, name: 'ben of the tests' });
     expect(known.headers.get('cache-control')).toBe('no-store');
     for (const address of ['VIQ-1800000000000-aaaaaaaaaaaa', 'somebody']) {
       const unknown = await world.call('GET', `/api/payees/${address}`, as(ann));
-      expect(shaped(unknown, 422, Problem).code).toBe('RECIPIENT_NOT_FOUND');
+      expect(parseAnswer(unknown, 422, Problem).code).toBe('RECIPIENT_NOT_FOUND');
     }
   });
 
   it('the explorer: list with a cursor, one with its proof, one wallet', async () => {
     await world.service.projections.idle();
     const Page = z.strictObject({ items: z.array(Item), next: z.string().nullable() });
-    const first = shaped(await world.call('GET', '/api/explorer/transactions?limit=1'), 200, Page);
+    const first = parseAnswer(await world.call('GET', '/api/explorer/transactions?limit=1'), 200, Page);
     expect(first.items).toHaveLength(1);
     const path = `/api/explorer/transactions?limit=100&cursor=${first.next ?? ''}`;
-    const rest = shaped(await world.call('GET', path), 200, Page);
+    const rest = parseAnswer(await world.call('GET', path), 200, Page);
     expect(rest.next).toBeNull();
     const sent = [...first.items, ...rest.items].find(({ type }) => type === 'send');
     expect(sent).toMatchObject({ from: ann.address, to: ben.address, amount: '10', currency: 'DC' });
@@ -235,7 +238,11 @@ describe('reading', () => {
         .strictObject({ leaf: Hex, path: z.array(Hex), block: z.int() })
         .extend({ header: z.unknown(), prev: Hex, root: Hex, hash: Hex, sig: z.string(), index: z.int() }),
     }).extend({ record: z.unknown() });
-    const one = shaped(await world.call('GET', `/api/explorer/transactions/${sent?.id ?? ''}`), 200, One);
+    const one = parseAnswer(
+      await world.call('GET', `/api/explorer/transactions/${sent?.id ?? ''}`),
+      200,
+      One,
+    );
     expect(one).toMatchObject({ ...sent, fee: '0.005' });
     expect(one.legs.map(({ account }) => account)).toEqual(
       expect.arrayContaining([ann.address, ben.address]),
@@ -249,7 +256,7 @@ describe('reading', () => {
         count: z.int(),
       })
       .extend({ openedAt: Time, asOf: Time });
-    const wallet = shaped(await world.call('GET', `/api/explorer/wallets/${ben.address}`), 200, Wallet);
+    const wallet = parseAnswer(await world.call('GET', `/api/explorer/wallets/${ben.address}`), 200, Wallet);
     expect(wallet).toMatchObject({ address: ben.address, totals: { DC: { received: '10' } }, count: 1 });
   });
 
@@ -265,7 +272,7 @@ describe('reading', () => {
     let since = '';
     for (let pending = 1; pending > 0;) {
       const path = `/sync/${feed}/changes?limit=2&since=${encodeURIComponent(since)}`;
-      const page = shaped(await world.call('GET', path, as(ann)), 200, Changes);
+      const page = parseAnswer(await world.call('GET', path, as(ann)), 200, Changes);
       for (const { id } of page.results) seen.add(id);
       ({ lastSeq: since, pending } = page);
     }
@@ -290,7 +297,7 @@ describe('reading', () => {
   });
 
   it.each(['/healthz', '/readyz'])('GET %s', async (path) => {
-    const { status, checks } = shaped(await world.call('GET', path), 200, Health);
+    const { status, checks } = parseAnswer(await world.call('GET', path), 200, Health);
     expect([status, ...new Set(Object.values(checks))]).toEqual(['ok', 'ok']);
   });
 });
@@ -299,7 +306,7 @@ describe('problems', () => {
   it('name the code, and the wrong field', async () => {
     const body = { email: 'x', password: 'long-enough-3', fullName: 'No Body' };
     const answer = await world.call('POST', '/api/auth/sign-up', { body });
-    expect(shaped(answer, 422, Problem)).toMatchObject({
+    expect(parseAnswer(answer, 422, Problem)).toMatchObject({
       code: 'EMAIL_INVALID',
       status: 422,
       field: 'email',

@@ -21,7 +21,7 @@ type Money = { posted: bigint; held: bigint };
 type Reward = { readonly to: string; readonly referred: string; readonly amount: bigint; back: bigint };
 type Bought = { readonly dc: bigint; claimed: bigint };
 
-const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (b < a ? b : a));
+const smallest = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (b < a ? b : a));
 const roundedUp = (amount: bigint, part: bigint, whole: bigint): bigint =>
   (amount * part + whole - 1n) / whole;
 
@@ -73,7 +73,7 @@ class DebtBooks {
       const taken = collected.get(user) ?? 0n;
       const { posted, held } = this.#money.get(account) ?? { posted: 0n, held: 0n };
       const half = ((gains.get(account) ?? 0n) + taken) / 2n;
-      const due = least(half, debts.get(user) ?? 0n, posted + taken - held);
+      const due = smallest(half, debts.get(user) ?? 0n, posted + taken - held);
       if (taken !== (due < 0n ? 0n : due))
         return `${writeMicro(taken)} DC are collected of ${user} instead of ${writeMicro(due)}`;
     }

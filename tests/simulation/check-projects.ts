@@ -31,7 +31,7 @@ export function projectsFault(entries: readonly Entry[], { endedAt, vestingMode 
     if (fault !== null) return `${entry.id}: ${fault}`;
   }
   for (const raise of raises.byId.values()) {
-    const open = unfinished(raise, endedAt, vestingMode);
+    const open = findUnfinished(raise, endedAt, vestingMode);
     if (open !== null) return `${open} of ${raise.id}`;
   }
   return null;
@@ -77,7 +77,7 @@ function sumsFault({ id, launch, raised, refunded, supply, symbol }: Raise, bala
 const GO_LIVE_MS = 7 * DAY_MS;
 
 /** The first step that is overdue at the end of the history, or null. */
-function unfinished(raise: Raise, endedAt: number, mode: VestingMode): string | null {
+function findUnfinished(raise: Raise, endedAt: number, mode: VestingMode): string | null {
   const { closedAt, isFrozen, launch, outcome, refunded, staked } = raise;
   if (outcome === 'failed' && refunded.size < staked.size) return 'not everybody is refunded by the raise';
   if (outcome !== 'succeeded' || isFrozen) return null;

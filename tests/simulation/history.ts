@@ -88,9 +88,9 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const open = mutant?.open ?? openReal;
   const stormy = drawWeather(random);
   const endsAt = time.now() + TROUBLE_MS;
-  const weather = (): Weather => (time.now() < endsAt ? stormy : CALM);
+  const currentWeather = (): Weather => (time.now() < endsAt ? stormy : CALM);
   const seenVerdicts: SeenVerdict[] = [];
-  const hostDeps = { store, time, weather, open, parameters: SIMULATED_PARAMETERS };
+  const hostDeps = { store, time, weather: currentWeather, open, parameters: SIMULATED_PARAMETERS };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
   const world = { state, requests: makeRequests({ state, random: random.fork(), now: time.now() }) };
   const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, world, random.fork()));
@@ -100,12 +100,18 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
     random.fork(),
   );
   // Two processes receive the card provider's events.
-  commands.push(mixed([...reports], firstProjects(CLIENTS)), [...repeatReports(reports, random.fork())]);
+  commands.push(interleave([...reports], firstProjects(CLIENTS)), [...repeatReports(reports, random.fork())]);
   for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
   commands.push(closingCommands(random.fork()));
   commands.push(...projectCommands(state, makeRandom(seed + 1_000_000)));
   const clients = commands.map(() =>
-    makeClient({ hosts, time, random: random.fork(), weather, onVerdict: (one) => seenVerdicts.push(one) }),
+    makeClient({
+      hosts,
+      time,
+      random: random.fork(),
+      weather: currentWeather,
+      onVerdict: (one) => seenVerdicts.push(one),
+    }),
   );
   for (const host of hosts) host.run();
   const working = clients.map((client, n) => client.work(commands[n] ?? [], endsAt));
@@ -118,7 +124,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
 }
 
 /** Inserts the others in order, one after every third. */
-const mixed = (commands: readonly Command[], others: readonly Command[]): Command[] => {
+const interleave = (commands: readonly Command[], others: readonly Command[]): Command[] => {
   const left = [...others];
   const all = commands.flatMap((command, n) => (n % 3 === 2 ? [command, ...left.splice(0, 1)] : [command]));
   return [...all, ...left];

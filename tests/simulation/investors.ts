@@ -42,7 +42,7 @@ export const investorCommands = (client: number, state: State, random: Random): 
   Array.from({ length: EACH }, (_, n) => ({
     id: `investor-${String(client)}-command-${String(n)}`,
     actor: userId(client),
-    ...(client === 0 ? decision(random) : wish([...investments.of(state).exits.keys()], random)),
+    ...(client === 0 ? decision(random) : pickWish([...investments.of(state).exits.keys()], random)),
   }));
 
 function decision(random: Random): Wish {
@@ -51,7 +51,7 @@ function decision(random: Random): Wish {
   return { type: 'investor.verify', payload: { ...about, ...outcome } };
 }
 
-function wish(exits: readonly string[], random: Random): Wish {
+function pickWish(exits: readonly string[], random: Random): Wish {
   if (random.chance(0.2)) return { type: 'investor.request_kyc', payload: {} };
   if (random.chance(0.2)) return { type: 'investor.cancel_exit', payload: { exit: random.pick(exits) } };
   const amount = random.pick(['0.5', '1', '2.25', '3.1']);

@@ -11,14 +11,14 @@ export type Seeds = { readonly about: About; readonly from: number; readonly cou
 
 const lived = new Map<string, Promise<Lived>>();
 
-async function live(about: About, seed: number): Promise<Lived> {
+async function runHistory(about: About, seed: number): Promise<Lived> {
   const history = await HISTORIES[about](seed);
   return { fault: await findFault(history), ...countHappenings(await allBlocks(history.store)) };
 }
 
 function livedHistory(about: About, seed: number): Promise<Lived> {
   const key = `${about}:${String(seed)}`;
-  const history = lived.get(key) ?? live(about, seed);
+  const history = lived.get(key) ?? runHistory(about, seed);
   lived.set(key, history);
   return history;
 }

@@ -148,7 +148,7 @@ function forgetMarks(state: State): void {
 }
 
 /** A ledger in which a block overwrites an existing one at its position. */
-const overwriting = (store: DocumentStore): DocumentStore => ({
+const makeOverwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
   put: async (database: string, doc: NewDocument) => {
     const outcome = await store.put(database, doc);
@@ -248,7 +248,7 @@ function announceAgain(state: State, { id, payload }: Command): void {
 /** Each breaks one invariant. The simulation has to find every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
-  { name: 'no fence', store: overwriting },
+  { name: 'no fence', store: makeOverwriting },
   {
     name: 'forgotten refusal',
     open: (options) => openForgetful(options, (result) => result.ok && result.verdict.verdict === 'refused'),

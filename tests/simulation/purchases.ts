@@ -96,14 +96,14 @@ function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Ran
     const closed = { ...dispute, outcome: random.pick(['won', 'lost', 'lost']) };
     events.push(system(`closed:${id}`, 'purchase.dispute_close', closed));
   }
-  return random.chance(0.2) ? shuffled(events, random) : events;
+  return random.chance(0.2) ? shuffle(events, random) : events;
 }
 
 /** Another process receives the same events in another order; each event is the same command there. */
 export const repeatReports = (commands: readonly Command[], random: Random): readonly Command[] =>
-  random.chance(0.5) ? commands : shuffled(commands, random);
+  random.chance(0.5) ? commands : shuffle(commands, random);
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffle<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, at: random.next() }))
     .sort((a, b) => a.at - b.at)

@@ -150,7 +150,7 @@ function decision(random: Random, project: string): Wish {
 
 const launch = (project: string): Wish => ({ type: 'project.launch', payload: { project } });
 
-function raising({ random, state }: World): Wishes {
+function actsOfRaise({ random, state }: World): Wishes {
   const ids = projectsIn(state);
   const [, hot = '', , later = ''] = ids;
   return {
@@ -183,10 +183,10 @@ function proposal(state: State, project: string): object {
 }
 
 /** Some backers leave before the proposed terms come into force, and others invest. */
-function proposed(world: World): Wishes {
+function actsOnProposal(world: World): Wishes {
   const { random, state } = world;
   const [, hot = '', , later = ''] = projectsIn(state);
-  const raise = raising(world);
+  const raise = actsOfRaise(world);
   return {
     backer: (user) => () =>
       random.chance(0.4) ? { type: 'project.leave', payload: { project: later } } : raise.backer(user)(),
@@ -199,9 +199,9 @@ function proposed(world: World): Wishes {
 const BURNS = ['9000', '12000.000001', '20000', '25000'];
 const PAYOUTS = ['0.5', '1', '2.000001', '50'];
 
-function afterwards({ random, state }: World): Wishes {
+function actsAfterRaise({ random, state }: World): Wishes {
   const [, hot = '', waits = '', later = ''] = projectsIn(state);
-  const any = (): string => random.pick([hot, hot, waits]);
+  const anyProject = (): string => random.pick([hot, hot, waits]);
   return {
     backer: (user) => () => {
       const to = findAddress(state, random.pick([...BACKERS, ...WATCHERS]));
@@ -210,22 +210,22 @@ function afterwards({ random, state }: World): Wishes {
       return { payload, type };
     },
     creator: () => {
-      const project = any();
+      const project = anyProject();
       if (random.chance(0.45))
         return { type: 'project.burn', payload: { project, amount: random.pick(BURNS) } };
       if (random.chance(0.75))
         return { type: 'project.pay_out', payload: { project, amount: random.pick(PAYOUTS) } };
       return random.chance(0.5) ? postUpdate(project) : launch(later);
     },
-    staff: () => decision(random, any()),
+    staff: () => decision(random, anyProject()),
   };
 }
 
 const WISHES: Readonly<Record<Phase['name'], (world: World) => Wishes>> = {
-  raising,
-  proposed,
-  ending: proposed,
-  launched: afterwards,
-  vesting: afterwards,
-  unlocking: afterwards,
+  raising: actsOfRaise,
+  proposed: actsOnProposal,
+  ending: actsOnProposal,
+  launched: actsAfterRaise,
+  vesting: actsAfterRaise,
+  unlocking: actsAfterRaise,
 };

@@ -41,20 +41,20 @@ export const CALM: Weather = {
 
 /** Each fault occurs in half of the histories, so every combination occurs, including none. */
 export function drawWeather(random: Random): Weather {
-  const some = (max: number): number => (random.chance(0.5) ? random.next() * max : 0);
+  const randomChance = (max: number): number => (random.chance(0.5) ? random.next() * max : 0);
   return {
-    requestLost: some(0.06),
-    requestLate: some(0.08),
-    replyLost: some(0.08),
-    answerUnclear: some(0.08),
-    refused: some(0.05),
-    appliedTwice: some(0.2),
-    diskFull: some(0.01),
+    requestLost: randomChance(0.06),
+    requestLate: randomChance(0.08),
+    replyLost: randomChance(0.08),
+    answerUnclear: randomChance(0.08),
+    refused: randomChance(0.05),
+    appliedTwice: randomChance(0.2),
+    diskFull: randomChance(0.01),
     storeLatencyMaxMs: random.pick([2, 20, 100, 400]),
-    crash: some(0.01),
-    messageLost: some(0.2),
-    messageTwice: some(0.3),
-    resend: 0.2 + some(0.5),
-    clientRestart: some(0.2),
+    crash: randomChance(0.01),
+    messageLost: randomChance(0.2),
+    messageTwice: randomChance(0.3),
+    resend: 0.2 + randomChance(0.5),
+    clientRestart: randomChance(0.2),
   };
 }

@@ -16,7 +16,7 @@ const seqs = (from: number, to: number, step = 1): number[] =>
 const idOf = (seq: number): string => aTransaction(seq).id;
 
 /** Reads from the storage itself, because RxDB's document cache would answer first. */
-async function found(wanted: readonly number[]): Promise<string[]> {
+async function findIds(wanted: readonly number[]): Promise<string[]> {
   const { storageInstance } = database.collections.transactions;
   const documents = await storageInstance.findDocumentsById(wanted.map(idOf), false);
   return documents.map(({ id }) => id);
@@ -54,7 +54,7 @@ describe.each(STORAGES)('reading many at once from $kind storage', ({ keep }) =>
     { name: 'there are few', stored: seqs(1, 5), wanted: seqs(4, 8), expected: seqs(4, 5) },
   ])('finds the right documents when $name', async ({ stored, wanted, expected }) => {
     await database.collections.transactions.bulkInsert(stored.map((seq) => aTransaction(seq)));
-    expect(await found(wanted)).toEqual(expected.map(idOf));
+    expect(await findIds(wanted)).toEqual(expected.map(idOf));
   });
 
   it('overwrites existing documents and adds new ones', async () => {

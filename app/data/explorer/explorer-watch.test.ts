@@ -72,14 +72,15 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const pulls = (collection: string): number => asked.filter((path) => path.includes(`/${collection}?`)).length;
+const countPulls = (collection: string): number =>
+  asked.filter((path) => path.includes(`/${collection}?`)).length;
 const rows = async (): Promise<number> => device.database.collections.explorer.count().exec();
 
 /** When the other effect of the signal has come, this pull would have been requested too. */
 async function afterPullOf(collection: string, signal: () => void): Promise<void> {
-  const before = pulls(collection);
+  const before = countPulls(collection);
   signal();
-  await eventually(`a pull of ${collection}`, () => pulls(collection) > before);
+  await eventually(`a pull of ${collection}`, () => countPulls(collection) > before);
   await (await device.sync.leading)?.inSync();
 }
 
@@ -88,7 +89,7 @@ describe('the feed of the explorer', () => {
     await afterPullOf('transactions', () => ring(['transactions', 'explorer']));
     await afterPullOf('transactions', () => tick());
     await afterPullOf('transactions', () => device.sync.now());
-    expect(pulls('explorer')).toBe(0);
+    expect(countPulls('explorer')).toBe(0);
     expect(await rows()).toBe(0);
   });
 
@@ -103,10 +104,10 @@ describe('the feed of the explorer', () => {
     await eventually('the row of the fallback', async () => (await rows()) === 3);
     leave();
     authority.write('explorer', anExplorerRow(4));
-    const before = pulls('explorer');
+    const before = countPulls('explorer');
     ring(['explorer']);
     await afterPullOf('transactions', () => tick());
-    expect(pulls('explorer')).toBe(before);
+    expect(countPulls('explorer')).toBe(before);
     const leaveAgain = device.watch.look();
     await eventually('what was missed', async () => (await rows()) === 4);
     leaveAgain();
@@ -117,10 +118,10 @@ describe('the feed of the explorer', () => {
     await eventually('the first row', async () => (await rows()) === 1);
     page.show(false);
     authority.write('explorer', anExplorerRow(2));
-    const before = pulls('explorer');
+    const before = countPulls('explorer');
     ring(['explorer']);
     await afterPullOf('transactions', () => tick());
-    expect(pulls('explorer')).toBe(before);
+    expect(countPulls('explorer')).toBe(before);
     page.show(true);
     await eventually('the row', async () => (await rows()) === 2);
     leave();

@@ -303,7 +303,7 @@ describe('the running balance', () => {
         USD: { posted: '0', held: '0' },
       },
     });
-  const loaded = () => getHistoryIndex(device.database).load(true);
+  const loadIndex = () => getHistoryIndex(device.database).load(true);
 
   it('is shown at every row, fees included, once everything has been read', async () => {
     const { transactions, wallet: wallets } = device.database.collections;
@@ -314,7 +314,7 @@ describe('the running balance', () => {
     ]);
     await wallets.insert(wallet(3, '90.995'));
     expect(balancesOf(await see())).toEqual([null, null, null]);
-    await loaded();
+    await loadIndex();
     expect(balancesOf(await see())).toEqual(['90.995', '89.995', '100']);
     expect(balancesOf(await see({ direction: 'out' }))).toEqual(['89.995']);
     expect(balancesOf(await see({}, 50, { by: 'amount', descending: true }))).toEqual([
@@ -328,7 +328,7 @@ describe('the running balance', () => {
     const { transactions, wallet: wallets } = device.database.collections;
     await wallets.insert(wallet(3, '60'));
     await transactions.insert(aTransaction(1, { direction: 'in', amount: '100' }));
-    await loaded();
+    await loadIndex();
     expect(balancesOf(await see())).toEqual([null]);
     await transactions.insert(aTransaction(2, { direction: 'out', amount: '40' }));
     await eventually('all is there', async () => balancesOf(await see())[0] === '60');

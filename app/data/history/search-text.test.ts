@@ -11,7 +11,7 @@ const row: Searchable = {
   month: 11,
   day: 21,
 };
-const finds = (text: string, own = ''): boolean => matchesSearch(row, searchParts(text), own);
+const matchesRow = (text: string, own = ''): boolean => matchesSearch(row, searchParts(text), own);
 
 describe('a search', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('a search', () => {
     '',
     '   ',
   ])('%j finds it', (text) => {
-    expect(finds(text)).toBe(true);
+    expect(matchesRow(text)).toBe(true);
   });
 
   it.each([
@@ -62,14 +62,14 @@ describe('a search', () => {
     '21.12.2026',
     'june',
   ])('%j does not', (text) => {
-    expect(finds(text)).toBe(false);
+    expect(matchesRow(text)).toBe(false);
   });
 
   it("searches the person's own labels and notes too", () => {
-    expect(finds('holiday', 'holiday home')).toBe(true);
-    expect(finds('june', 'trip of june')).toBe(true);
-    expect(finds('44', 'house 44')).toBe(true);
-    expect(finds('holiday lunch', 'holiday home')).toBe(false);
+    expect(matchesRow('holiday', 'holiday home')).toBe(true);
+    expect(matchesRow('june', 'trip of june')).toBe(true);
+    expect(matchesRow('44', 'house 44')).toBe(true);
+    expect(matchesRow('holiday lunch', 'holiday home')).toBe(false);
   });
 
   it('reads a whole date before its single words', () => {

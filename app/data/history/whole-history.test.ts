@@ -45,11 +45,11 @@ const wallet = (seq: number, posted: string) =>
 const watch = () => {
   subscription = watchWholeHistory(device).subscribe((whole) => emitted.push(whole));
 };
-const coming = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
+const incomingTransaction = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
 
 it('delivers the oldest first, with names, and follows new transactions', async () => {
   const { transactions, contacts, wallet: wallets } = device.database.collections;
-  await transactions.bulkInsert([coming(2, '5'), coming(1, '10')]);
+  await transactions.bulkInsert([incomingTransaction(2, '5'), incomingTransaction(1, '10')]);
   await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
   await wallets.insert(wallet(2, '15'));
   watch();
@@ -60,7 +60,7 @@ it('delivers the oldest first, with names, and follows new transactions', async 
   // The wallet arrives first and its transaction a moment later: nothing is reported as missing.
   await wallets.incrementalUpsert(wallet(3, '16'));
   await eventually('the wallet is there', async () => (await wallets.findOne().exec())?.seq === 3);
-  await transactions.insert(coming(3, '1'));
+  await transactions.insert(incomingTransaction(3, '1'));
   await eventually(
     'the new one',
     () => emitted.at(-1)?.transactions.length === 3 && emitted.at(-1)?.complete === true,
@@ -70,11 +70,11 @@ it('delivers the oldest first, with names, and follows new transactions', async 
 
 it('reports a missing part', async () => {
   const { transactions, wallet: wallets } = device.database.collections;
-  await transactions.insert(coming(2, '5'));
+  await transactions.insert(incomingTransaction(2, '5'));
   await wallets.insert(wallet(2, '15'));
   watch();
   await eventually('a history is emitted', () => emitted.length > 0);
   expect(emitted[0]?.complete).toBe(false);
-  await transactions.insert(coming(1, '10'));
+  await transactions.insert(incomingTransaction(1, '10'));
   await eventually('all is there', () => emitted.at(-1)?.complete === true);
 });

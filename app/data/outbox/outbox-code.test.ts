@@ -42,14 +42,14 @@ async function sendNeeding(n: number): Promise<string> {
 async function command(id: string): Promise<CommandDoc | undefined> {
   return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();
 }
-const waits = (id: string): Promise<void> =>
+const waitForCode = (id: string): Promise<void> =>
   eventually(`${id} waits for a code`, async () => {
     const found = await command(id);
     return found !== undefined && waitsForCode(found);
   });
-const reaches = (id: string, status: CommandDoc['status']): Promise<void> =>
+const waitForStatus = (id: string, status: CommandDoc['status']): Promise<void> =>
   eventually(`${id} is ${status}`, async () => (await command(id))?.status === status);
-async function mirrored(): Promise<MirrorRow[]> {
+async function readMirror(): Promise<MirrorRow[]> {
   const mirror = openMirror();
   const rows = await mirror.rowsOf(authority.userId);
   mirror.close();
@@ -58,7 +58,7 @@ async function mirrored(): Promise<MirrorRow[]> {
 /** Commands are sent in order, so all earlier ones have been sent when a command without a code is decided. */
 async function anotherIsSent(): Promise<string> {
   const id = await device.outbox.enqueue(sendTransfer.type, transfer);
-  await reaches(id, 'done');
+  await waitForStatus(id, 'done');
   return id;
 }
 /** The delay of a person. */
@@ -70,8 +70,8 @@ it('waits without automatic retries, and does not block other commands', async (
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
   const other = await device.outbox.enqueue(sendTransfer.type, transfer);
-  await waits(id);
-  await reaches(other, 'done');
+  await waitForCode(id);
+  await waitForStatus(other, 'done');
   around.better();
   around.better();
   around.hidden();
@@ -83,23 +83,23 @@ it('waits without automatic retries, and does not block other commands', async (
 it('a command that waits for a code is not handed to the service worker', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
-  await waits(id);
-  expect(await mirrored()).toMatchObject([{ command: { id }, waitsForCode: true }]);
+  await waitForCode(id);
+  expect(await readMirror()).toMatchObject([{ command: { id }, waitsForCode: true }]);
   const asked = around.syncsAsked;
   around.hidden();
-  await mirrored();
+  await readMirror();
   expect(around.syncsAsked).toBe(asked);
 });
 
 it('still waits when the app is opened again', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
-  await waits(id);
+  await waitForCode(id);
   await device.close();
   device = await openTestDevice(around);
   around.better();
   const other = await anotherIsSent();
-  await waits(id);
+  await waitForCode(id);
   expect(authority.arrived).toEqual([id, other]);
 });
 
@@ -109,38 +109,38 @@ it('one code sends all waiting commands, each once under its id', async () => {
   const ids = [await sendNeeding(1), await sendNeeding(2), await sendNeeding(3)];
   around.online = true;
   around.better();
-  await Promise.all(ids.map(waits));
+  await Promise.all(ids.map(waitForCode));
   confirm(...ids);
   const asked = around.syncsAsked;
   await device.outbox.release(ids);
-  await Promise.all(ids.map((id) => reaches(id, 'done')));
+  await Promise.all(ids.map((id) => waitForStatus(id, 'done')));
   expect(around.syncsAsked).toBeGreaterThan(asked);
   expect([...authority.verdicts.keys()].sort()).toEqual(ids);
   expect(authority.arrived).toHaveLength(6);
-  await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
+  await eventually('the mirror is empty', async () => (await readMirror()).length === 0);
 });
 
 it('waits again if it was sent with a wrong code', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
-  await waits(id);
+  await waitForCode(id);
   await device.outbox.release([id]);
   await eventually('it was asked for again', () => authority.arrived.length === 2);
-  await waits(id);
-  expect(await mirrored()).toMatchObject([{ waitsForCode: true }]);
+  await waitForCode(id);
+  expect(await readMirror()).toMatchObject([{ waitsForCode: true }]);
 });
 
 it('stays cancelled whatever code follows', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
-  await waits(id);
+  await waitForCode(id);
   expect(await device.outbox.cancel(id)).toBe(true);
   confirm(id);
   await device.outbox.release([id]);
   around.better();
   const other = await anotherIsSent();
   expect((await command(id))?.status).toBe('cancelled');
-  expect(await mirrored()).toEqual([]);
+  expect(await readMirror()).toEqual([]);
   expect([...authority.verdicts.keys()]).toEqual([other]);
 });
 
@@ -150,13 +150,13 @@ it.each(Array.from({ length: 8 }, (_, seed) => seed))(
     authority.delayMs = 5;
     device = await openTestDevice(around);
     const id = await sendNeeding(1);
-    await waits(id);
+    await waitForCode(id);
     confirm(id);
     const [, isCancelled] = await Promise.all([
       pause(seed % 3).then(() => device.outbox.release([id])),
       pause(seed % 4).then(() => device.outbox.cancel(id)),
     ]);
-    await reaches(id, isCancelled ? 'cancelled' : 'done');
+    await waitForStatus(id, isCancelled ? 'cancelled' : 'done');
     expect(authority.verdicts.has(id)).toBe(!isCancelled);
   },
 );
@@ -171,9 +171,9 @@ it('a command that the service worker found waiting for a code is sent by the pa
   mirror.close();
   around.online = true;
   around.better();
-  await waits(id);
+  await waitForCode(id);
   confirm(id);
   await device.outbox.release([id]);
-  await reaches(id, 'done');
+  await waitForStatus(id, 'done');
   expect(authority.verdicts.size).toBe(1);
 });

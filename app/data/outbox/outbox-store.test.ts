@@ -40,10 +40,10 @@ const send = (id?: string): Promise<string> => device.outbox.enqueue(sendTransfe
 async function command(id: string): Promise<CommandDoc | undefined> {
   return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();
 }
-const reaches = (id: string, status: CommandDoc['status']): Promise<void> =>
+const waitForStatus = (id: string, status: CommandDoc['status']): Promise<void> =>
   eventually(`${id} is ${status}`, async () => (await command(id))?.status === status);
 
-async function mirrored(): Promise<string[]> {
+async function readMirror(): Promise<string[]> {
   const mirror = openMirror();
   const rows = await mirror.rowsOf(authority.userId);
   mirror.close();
@@ -54,10 +54,10 @@ describe('a command', () => {
   it('gets its verdict and leaves the mirror', async () => {
     device = await openTestDevice(around);
     const id = await send();
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect((await command(id))?.verdict).toEqual(authority.verdicts.get(id));
     expect(authority.arrived).toEqual([id]);
-    expect(await mirrored()).toEqual([]);
+    expect(await readMirror()).toEqual([]);
   });
 
   it('stores the reason of a refusal, and does not block other commands', async () => {
@@ -68,9 +68,9 @@ describe('a command', () => {
     around.online = true;
     around.better();
     await Promise.all([
-      reaches(ids[0] ?? '', 'done'),
-      reaches(ids[1] ?? '', 'refused'),
-      reaches(ids[2] ?? '', 'done'),
+      waitForStatus(ids[0] ?? '', 'done'),
+      waitForStatus(ids[1] ?? '', 'refused'),
+      waitForStatus(ids[2] ?? '', 'done'),
     ]);
     expect((await command(ids[1] ?? ''))?.verdict?.code).toBe('INSUFFICIENT_FUNDS');
     expect(authority.arrived).toEqual(ids);
@@ -79,7 +79,7 @@ describe('a command', () => {
   it('is stored once for the same id', async () => {
     device = await openTestDevice(around);
     await Promise.all([send('01TWICE0000000000000000000'), send('01TWICE0000000000000000000')]);
-    await reaches('01TWICE0000000000000000000', 'done');
+    await waitForStatus('01TWICE0000000000000000000', 'done');
     expect(authority.verdicts.size).toBe(1);
   });
 
@@ -93,9 +93,9 @@ describe('a command', () => {
     around.better();
     await eventually('the problem shows', async () => (await command(id))?.problem?.code === 'RATE_LIMITED');
     expect((await command(id))?.status).toBe('waiting');
-    await reaches(other, 'done');
+    await waitForStatus(other, 'done');
     authority.undecided.clear();
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect((await command(id))?.problem).toBeUndefined();
     expect(authority.verdicts.size).toBe(2);
   });
@@ -110,9 +110,9 @@ describe('a command', () => {
       async () => (await command(id))?.problem?.code === 'REQUESTS_LIMITED',
     );
     expect((await command(id))?.status, 'it can be cancelled: it was certainly not taken').toBe('waiting');
-    expect(await mirrored()).toEqual([id]);
+    expect(await readMirror()).toEqual([id]);
     limited = false;
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect(authority.arrived).toEqual([id]);
   });
 
@@ -120,7 +120,7 @@ describe('a command', () => {
     device = await openTestDevice(around);
     authority.undecided.set('01INVALID00000000000000000', knownProblem('COMMAND_INVALID'));
     const id = await send('01INVALID00000000000000000');
-    await reaches(id, 'refused');
+    await waitForStatus(id, 'refused');
     expect((await command(id))?.problem?.code).toBe('COMMAND_INVALID');
     expect(authority.arrived).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe('a command', () => {
     await device.close();
     around.online = true;
     device = await openTestDevice(around);
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect(authority.arrived).toEqual([id]);
   });
 
@@ -144,7 +144,7 @@ describe('a command', () => {
     await device.close();
     authority.trouble = () => null;
     device = await openTestDevice(around);
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect((await command(id))?.verdict).toEqual(authority.verdicts.get(id));
     expect(authority.verdicts.size).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('a command', () => {
     await device.close();
     await dropDatabase({ userId: authority.userId, storage: around.storage });
     device = await openTestDevice(around);
-    await reaches(id, 'waiting');
+    await waitForStatus(id, 'waiting');
   });
 
   it('of another person stays untouched', async () => {
@@ -170,7 +170,7 @@ describe('a command', () => {
     around.online = true;
     around.better();
     const id = await send();
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect(authority.arrived).toEqual([id]);
     await mirror.remove(['01OTHER0000000000000000000']);
     mirror.close();
@@ -218,11 +218,11 @@ describe('cancelling', () => {
     device = await openTestDevice(around);
     const id = await send();
     expect(await device.outbox.cancel(id)).toBe(true);
-    expect(await mirrored()).toEqual([]);
+    expect(await readMirror()).toEqual([]);
     around.online = true;
     around.better();
     const other = await send();
-    await reaches(other, 'done');
+    await waitForStatus(other, 'done');
     expect(authority.arrived).toEqual([other]);
     expect((await command(id))?.status).toBe('cancelled');
   });
@@ -231,11 +231,11 @@ describe('cancelling', () => {
     authority.trouble = () => 'lost-request';
     device = await openTestDevice(around);
     const id = await send();
-    await reaches(id, 'processing');
+    await waitForStatus(id, 'processing');
     expect(await device.outbox.cancel(id)).toBe(false);
     authority.trouble = () => null;
     around.better();
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
   });
 
   it('is too late once the service worker has taken it', async () => {
@@ -300,9 +300,9 @@ describe('the service worker', () => {
     mirror.close();
     around.online = true;
     around.workerSent();
-    await reaches(id, 'done');
+    await waitForStatus(id, 'done');
     expect(authority.arrived).toEqual([id]);
-    await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
+    await eventually('the mirror is empty', async () => (await readMirror()).length === 0);
   });
 
   it('is scheduled with each command, and again when the app is opened or hidden while one waits', async () => {
@@ -319,8 +319,8 @@ describe('the service worker', () => {
 
     around.online = true;
     around.better();
-    await reaches(id, 'done');
-    await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
+    await waitForStatus(id, 'done');
+    await eventually('the mirror is empty', async () => (await readMirror()).length === 0);
     around.hidden();
     await device.close();
     device = await openTestDevice(around);

@@ -18,7 +18,7 @@ const closeApp = (): void => {
   vi.resetModules();
 };
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-const asked = (): number => checkJournal.mock.calls.length;
+const countChecks = (): number => checkJournal.mock.calls.length;
 
 beforeEach(() => {
   vi.resetModules();
@@ -33,24 +33,24 @@ afterEach(() => {
 
 it('checks when the app is opened, but not twice within half a minute', async () => {
   await openApp();
-  expect(asked()).toBe(1);
+  expect(countChecks()).toBe(1);
   closeApp();
   await pass(29_000);
   await openApp();
-  expect(asked()).toBe(1);
+  expect(countChecks()).toBe(1);
   closeApp();
   await pass(1_000);
   await openApp();
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
 });
 
 it('checks every ten minutes while the app stays open', async () => {
   await openApp();
   await pass(599_000);
-  expect(asked()).toBe(1);
+  expect(countChecks()).toBe(1);
   for (let more = 1; more <= 6; more += 1) {
     await pass(631_000);
-    expect(asked()).toBe(1 + more);
+    expect(countChecks()).toBe(1 + more);
   }
 });
 
@@ -58,9 +58,9 @@ it('checks again within a minute if nothing answered', async () => {
   checkJournal.mockResolvedValueOnce('no-answer');
   await openApp();
   await pass(61_000);
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
   await pass(120_000);
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
 });
 
 it.each([
@@ -72,16 +72,16 @@ it.each([
     measureClock({ sentAt: Date.now(), answeredAt: Date.now(), date: new Date(date).toUTCString() });
   hear(said);
   await openApp();
-  expect(asked()).toBe(1);
+  expect(countChecks()).toBe(1);
   for (let more = 1; more <= 3; more += 1) {
     // The same time repeatedly, as by a stopped clock.
     await pass(631_000);
     hear(said);
-    expect(asked()).toBe(1 + more);
+    expect(countChecks()).toBe(1 + more);
   }
   hear(Date.now());
   await pass(631_000);
-  expect(asked()).toBe(5);
+  expect(countChecks()).toBe(5);
 });
 
 it('checks if the device’s clock was set back since the last time', async () => {
@@ -89,14 +89,14 @@ it('checks if the device’s clock was set back since the last time', async () =
   closeApp();
   vi.setSystemTime(Date.UTC(2026, 10, 20));
   await openApp();
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
 });
 
 it('keeps its intervals on a device that cannot store anything', async () => {
   vi.stubGlobal('localStorage', undefined);
   await openApp();
   await pass(599_000);
-  expect(asked()).toBe(1);
+  expect(countChecks()).toBe(1);
   await pass(31_000);
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
 });

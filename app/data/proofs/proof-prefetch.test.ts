@@ -59,7 +59,7 @@ const add = (from: number, to: number): Promise<unknown> =>
     Array.from({ length: to - from + 1 }, (_, n) => aTransaction(from + n)),
   );
 
-const complete = (): Promise<void> => eventually('all is fetched', () => store.isComplete());
+const waitUntilComplete = (): Promise<void> => eventually('all is fetched', () => store.isComplete());
 
 beforeEach(async () => {
   expectAdvertisement();
@@ -81,7 +81,7 @@ afterEach(async () => {
 test('fetches the newest first, one batch at a time, each proof once, and only when idle', async () => {
   await add(1, 250);
   start();
-  await complete();
+  await waitUntilComplete();
   const seqs = asked.flatMap(({ seqs: some }) => some);
   expect(asked.map(({ ids }) => ids.length)).toEqual([100, 99, 51]);
   expect(seqs.slice(0, 3)).toEqual([250, 249, 248]);
@@ -93,7 +93,7 @@ test('fetches the newest first, one batch at a time, each proof once, and only w
 test('fetches proofs of new transactions, and none that the device has', async () => {
   await add(1, 120);
   const filler = start();
-  await complete();
+  await waitUntilComplete();
   asked = [];
   await add(121, 123);
   filler.wake();
@@ -113,14 +113,14 @@ test('continues an interrupted run at the next start', async () => {
   expect(await store.isComplete()).toBe(false);
   answer = all;
   start();
-  await complete();
+  await waitUntilComplete();
   expect((await store.ids()).size()).toBe(250);
 });
 
 test('fetches the gap when more new transactions than a batch were interrupted', async () => {
   await add(1, 50);
   const first = start();
-  await complete();
+  await waitUntilComplete();
   await first.stop();
   await add(51, 300);
   asked = [];
@@ -131,7 +131,7 @@ test('fetches the gap when more new transactions than a batch were interrupted',
   await second.stop();
   answer = all;
   start();
-  await complete();
+  await waitUntilComplete();
   expect((await store.ids()).size()).toBe(300);
 });
 
@@ -143,7 +143,7 @@ test('waits after a refusal for too many requests', async () => {
       : all(wanted);
   const waits = vi.spyOn(globalThis, 'setTimeout');
   start();
-  await complete();
+  await waitUntilComplete();
   expect(asked).toHaveLength(2);
   expect(waits.mock.calls.filter(([, ms]) => ms === 321)).toHaveLength(1);
 });
@@ -199,7 +199,7 @@ test('removes the oldest of more than 10,000 proofs', async () => {
   await store.put(Array.from({ length: 10_000 }, (_, n) => older(n + 1)));
   await add(1, 2);
   start();
-  await complete();
+  await waitUntilComplete();
   await eventually('the oldest are gone', async () => (await store.ids()).size() === 10_000);
   const kept = await store.ids();
   const ids = ['tx00000001', 'tx00000002', 'older-9998', 'older-9999', 'older-10000'];

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const payload = { to: 'x', amount: '1', currency: 'DC' };
-const asked = (n: number, more: object = {}) => ({
+const pendingTransfer = (n: number, more: object = {}) => ({
   ...newCommand({ id: `asked-${String(n).padStart(12, '0')}`, type: 'wallet.transfer', payload }, 1_000 + n),
   ...more,
 });
@@ -50,10 +50,10 @@ it('counts a waiting command behind 200 newer ones', async () => {
     at: '2026-11-21T10:00:00.000Z',
   };
   const newer = Array.from({ length: 200 }, (_, n) => {
-    const command = asked(n + 1);
+    const command = pendingTransfer(n + 1);
     return { ...command, status: 'done' as const, verdict: { id: command.id, ...verdict } };
   });
-  const oldest = asked(0);
+  const oldest = pendingTransfer(0);
   await commands.bulkInsert([oldest, ...newer] as never);
   const seen = await firstValueFrom(watchWallet(opened).pipe(skipWhile(({ wallet }) => wallet?.seq !== 9)));
   expect(seen.onItsWay.map(({ id }) => id)).toEqual([oldest.id]);

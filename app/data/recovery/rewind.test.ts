@@ -73,7 +73,7 @@ const txId = (n: number): string =>
     .replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
 const commandId = (n: number): string => `01SENT${String(n).padStart(20, '0')}`;
 
-const sent = (n: number, overrides: Partial<TransactionDoc> = {}): TransactionDoc =>
+const sentTransaction = (n: number, overrides: Partial<TransactionDoc> = {}): TransactionDoc =>
   aTransaction(n, {
     ...{ id: txId(n), direction: 'out', from: me, to: you, amount: String(n), commandId: commandId(n) },
     ...overrides,
@@ -120,11 +120,11 @@ afterEach(async () => {
 
 /** The journal keeps entries to 2; 4 (sent here), 5 (sent from another device) and 6 (received) are lost. */
 async function loseTheEnd(): Promise<void> {
-  for (const n of [1, 2]) deliver(sent(n));
+  for (const n of [1, 2]) deliver(sentTransaction(n));
   await send(4);
-  deliver(sent(4));
-  deliver(sent(5, { note: 'for the train' }));
-  deliver(sent(6, { direction: 'in', from: you, to: me }));
+  deliver(sentTransaction(4));
+  deliver(sentTransaction(5, { note: 'for the train' }));
+  deliver(sentTransaction(6, { direction: 'in', from: you, to: me }));
   around.better();
   await eventually('all is here', async () => (await transactionsHere()).length === 5);
   for (const n of [4, 5, 6]) authority.inJournal.delete(txId(n));
@@ -166,7 +166,7 @@ it("starts over with the service's documents, and keeps commands and the person'
   // An older copy with fewer writes than this device has downloaded.
   const older = new CutAuthority(authority.userId);
   older.write('wallet', { ...aWallet(authority.userId) });
-  for (const n of [1, 2]) older.write('transactions', { ...sent(n) });
+  for (const n of [1, 2]) older.write('transactions', { ...sentTransaction(n) });
   authority = older;
   device = await openTestDevice({ ...around, authority: older });
   await eventually('only what the service has', async () => (await transactionsHere()).length === 2);

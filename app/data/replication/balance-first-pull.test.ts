@@ -6,7 +6,7 @@ import { makeBalanceFirstPull } from './balance-first-pull.ts';
 
 const moment = () => vi.advanceTimersByTimeAsync(0);
 
-function watched() {
+function makeRecordedPull() {
   const pulled: (readonly SyncedName[])[] = [];
   let write: () => void = () => undefined;
   const balanceFirst = makeBalanceFirstPull(
@@ -24,7 +24,7 @@ describe('the balance-first pull', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('pulls the rest when the wallet is stored, not when it is answered', async () => {
-    const { balanceFirst, pulled, write } = watched();
+    const { balanceFirst, pulled, write } = makeRecordedPull();
     balanceFirst.pull(['wallet', 'transactions', 'notifications']);
     expect(pulled).toEqual([['wallet']]);
     balanceFirst.answered('transactions');
@@ -44,14 +44,14 @@ describe('the balance-first pull', () => {
   });
 
   it('pulls the rest although no answer comes', async () => {
-    const { balanceFirst, pulled } = watched();
+    const { balanceFirst, pulled } = makeRecordedPull();
     balanceFirst.pull(['wallet', 'contacts']);
     await vi.advanceTimersByTimeAsync(500);
     expect(pulled).toEqual([['wallet'], ['contacts']]);
   });
 
   it('pulls the rest although the answer is never stored', async () => {
-    const { balanceFirst, pulled } = watched();
+    const { balanceFirst, pulled } = makeRecordedPull();
     balanceFirst.pull(['wallet', 'contacts']);
     balanceFirst.answered('wallet');
     await vi.advanceTimersByTimeAsync(500);
@@ -59,7 +59,7 @@ describe('the balance-first pull', () => {
   });
 
   it('pulls at once what need not wait for the wallet', async () => {
-    const { balanceFirst, pulled } = watched();
+    const { balanceFirst, pulled } = makeRecordedPull();
     balanceFirst.pull(['explorer']);
     expect(pulled).toEqual([['explorer']]);
     await balanceFirst.settled();

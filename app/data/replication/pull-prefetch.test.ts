@@ -5,7 +5,7 @@ import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 
 const at = (since: string, limit = 10): Position => ({ since, limit });
 
-function counting(fail = false) {
+function makeCountedPrefetch(fail = false) {
   const asked: string[] = [];
   const prefetch = makePullPrefetch(async ({ since }) => {
     const answer = `${since}#${String(asked.push(since))}`;
@@ -17,7 +17,7 @@ function counting(fail = false) {
 
 describe('the prefetch', () => {
   it('returns a prefetched answer once', async () => {
-    const { prefetch, asked } = counting();
+    const { prefetch, asked } = makeCountedPrefetch();
     prefetch.expect(at('5'));
     prefetch.now();
     expect(asked).toEqual(['5']);
@@ -26,7 +26,7 @@ describe('the prefetch', () => {
   });
 
   it('never returns an answer from before the last call', async () => {
-    const { prefetch } = counting();
+    const { prefetch } = makeCountedPrefetch();
     prefetch.expect(at('5'));
     prefetch.now();
     prefetch.now();
@@ -34,7 +34,7 @@ describe('the prefetch', () => {
   });
 
   it('asks again for any other position', async () => {
-    const { prefetch } = counting();
+    const { prefetch } = makeCountedPrefetch();
     prefetch.expect(at('5'));
     prefetch.now();
     expect(await prefetch.take(at('6'))).toBe('6#2');
@@ -43,7 +43,7 @@ describe('the prefetch', () => {
   });
 
   it('prefetches nothing while the next position is unknown', () => {
-    const { prefetch, asked } = counting();
+    const { prefetch, asked } = makeCountedPrefetch();
     prefetch.now();
     prefetch.expect(at('5'));
     prefetch.expect(null);
@@ -52,7 +52,7 @@ describe('the prefetch', () => {
   });
 
   it('reports a failure only to the caller that takes the answer', async () => {
-    const { prefetch } = counting(true);
+    const { prefetch } = makeCountedPrefetch(true);
     prefetch.expect(at('5'));
     prefetch.now();
     prefetch.now();

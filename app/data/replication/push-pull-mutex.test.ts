@@ -5,7 +5,7 @@ import { flushPromises } from '#tests/builders/flush-promises.ts';
 import { makeGate } from '#tests/builders/gate.ts';
 import { makePushPullMutex } from './push-pull-mutex.ts';
 
-function recorded() {
+function makeRecordedMutex() {
   const written = makeGate();
   const mutex = makePushPullMutex(() => written.passed);
   const begun: string[] = [];
@@ -21,7 +21,7 @@ const atOnce = Promise.resolve();
 
 describe('the mutex of a collection', () => {
   it('starts a pull when the outcome of the push is stored', async () => {
-    const { written, mutex, begun, task } = recorded();
+    const { written, mutex, begun, task } = makeRecordedMutex();
     const answer = makeGate();
     const push = mutex.push(task('push', answer.passed));
     const pull = mutex.pull(task('pull', atOnce));
@@ -36,7 +36,7 @@ describe('the mutex of a collection', () => {
   });
 
   it('starts a push when the pull is answered', async () => {
-    const { mutex, begun, task } = recorded();
+    const { mutex, begun, task } = makeRecordedMutex();
     const answer = makeGate();
     const pull = mutex.pull(task('pull', answer.passed));
     const push = mutex.push(task('push', atOnce));
@@ -47,7 +47,7 @@ describe('the mutex of a collection', () => {
   });
 
   it('continues after a failed push, whose outcome is never stored', async () => {
-    const { mutex, task } = recorded();
+    const { mutex, task } = makeRecordedMutex();
     const answer = makeGate();
     const push = mutex.push(task('push', answer.passed));
     const pull = mutex.pull(task('pull', atOnce));
@@ -57,7 +57,7 @@ describe('the mutex of a collection', () => {
   });
 
   it('continues after a failed pull', async () => {
-    const { mutex, task } = recorded();
+    const { mutex, task } = makeRecordedMutex();
     const answer = makeGate();
     const pull = mutex.pull(task('pull', answer.passed));
     const push = mutex.push(task('push', atOnce));

@@ -81,7 +81,7 @@ function overlapOf(meanwhile: (authority: FakeAuthority) => void): Overlap {
 }
 
 /** A pull that may not be missed, because the forced one may have come earlier. */
-async function resynced({ sync }: DeviceData): Promise<void> {
+async function syncAgain({ sync }: DeviceData): Promise<void> {
   const replication = await sync.leading;
   await replication?.firstSync;
   for (let round = 0; round < 3; round++) {
@@ -90,7 +90,7 @@ async function resynced({ sync }: DeviceData): Promise<void> {
   }
 }
 
-const holds = ({ database }: DeviceData, name: string): Promise<void> =>
+const waitForContact = ({ database }: DeviceData, name: string): Promise<void> =>
   eventually(
     `the device has "${name}"`,
     async () => (await database.collections.contacts.findOne('c').exec())?.name === name,
@@ -111,14 +111,14 @@ it.each(cases)('pulls documents that came after a push that $what, during a pull
   );
   authority.write('contacts', contact('first', 1));
   device = await openTestDevice(makeSurroundings(seen));
-  await holds(device, 'first');
+  await waitForContact(device, 'first');
   begin();
   (await device.sync.leading)?.resync(['contacts']);
   await pulling;
   before(authority);
   await device.database.collections.contacts.incrementalUpsert(contact('mine', 5));
-  await resynced(device);
-  await holds(device, 'newest');
+  await syncAgain(device);
+  await waitForContact(device, 'newest');
   expect(authority.documents('contacts')).toEqual([contact('newest', 20)]);
 });
 
@@ -129,7 +129,7 @@ it.each(cases)(
     authority.write('contacts', contact('first', 1));
     const around = makeSurroundings(seen);
     device = await openTestDevice(around);
-    await holds(device, 'first');
+    await waitForContact(device, 'first');
     authority.trouble = () => 'lost-request';
     await device.database.collections.contacts.incrementalUpsert(contact('mine', 5));
     await device.close();
@@ -137,8 +137,8 @@ it.each(cases)(
     authority.trouble = () => null;
     begin();
     device = await openTestDevice(around);
-    await resynced(device);
-    await holds(device, 'newest');
+    await syncAgain(device);
+    await waitForContact(device, 'newest');
     expect(authority.documents('contacts')).toEqual([contact('newest', 20)]);
   },
 );

@@ -54,7 +54,7 @@ const TROUBLES = [
   'unavailable',
 ] as const;
 
-const settled = async (data: DeviceData): Promise<void> => {
+const waitUntilSettled = async (data: DeviceData): Promise<void> => {
   const replication = await leadingOf(data);
   await replication.firstSync;
   replication.resync();
@@ -72,22 +72,22 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
   const seeds = kind === 'open' ? 20 : 8;
   it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
     const random = makeSeededRandom(seed);
-    const below = (n: number): number => Math.floor(random() * n);
+    const randomBelow = (n: number): number => Math.floor(random() * n);
     const authority = freshAuthority();
-    authority.pageMax = 1 + below(4);
-    authority.trouble = () => TROUBLES[below(20)] ?? null;
+    authority.pageMax = 1 + randomBelow(4);
+    authority.trouble = () => TROUBLES[randomBelow(20)] ?? null;
     authority.write('wallet', aWallet(authority.userId));
     let seq = 0;
     for (; seq < 5; seq++) authority.write('transactions', aTransaction(seq + 1));
     const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     for (let step = 0; step < 40; step++) {
-      const id = `c${String(below(6))}`;
+      const id = `c${String(randomBelow(6))}`;
       const at = second(100 + step);
       const { contacts } = device.database.collections;
       const resync = async (): Promise<void> => {
         if (device !== null) (await leadingOf(device)).resync();
-        await new Promise((resolve) => setTimeout(resolve, below(15)));
+        await new Promise((resolve) => setTimeout(resolve, randomBelow(15)));
       };
       const writes = () =>
         contacts.incrementalUpsert(aContact(id, { name: `device ${String(step)}`, updatedAt: at }));
@@ -105,7 +105,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
           })),
         resync,
       ];
-      await acts[below(acts.length)]?.();
+      await acts[randomBelow(acts.length)]?.();
       if (step === 20) {
         await device.close();
         device = await openTestDevice(around);
@@ -116,7 +116,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     // The replication may report that it is in sync before the last pull has ended, so the test asks again, as the app
     // does every minute. A lost version would never arrive, however often it asks.
     await vi.waitFor(async () => {
-      await settled(calm);
+      await waitUntilSettled(calm);
       expect(await heldOf(calm, 'transactions')).toEqual(bySort(authority.documents('transactions')));
       expect(await heldOf(calm, 'contacts')).toEqual(
         bySort(authority.documents('contacts').map(({ _deleted, ...doc }) => doc)),
@@ -130,9 +130,9 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
     const { contacts } = device.database.collections;
     await contacts.bulkInsert([aContact('good1'), aContact('bad'), aContact('good2')]);
-    await settled(device);
+    await waitUntilSettled(device);
     await contacts.insert(aContact('good3'));
-    await settled(device);
+    await waitUntilSettled(device);
     expect(
       authority
         .documents('contacts')
@@ -147,12 +147,12 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('bad', { name: 'before' }));
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
-    await settled(device);
+    await waitUntilSettled(device);
     authority.forbidden.add('bad');
     await device.database.collections.contacts.incrementalUpsert(
       aContact('bad', { name: 'after', updatedAt: second(9) }),
     );
-    await settled(device);
+    await waitUntilSettled(device);
     expect(await heldOf(device, 'contacts')).toEqual([aContact('bad', { name: 'before' })]);
   });
 
@@ -164,15 +164,15 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     authority.write('contacts', aContact('c', { name: 'first' }));
     const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
-    await settled(device);
+    await waitUntilSettled(device);
     authority.trouble = () => 'lost-request';
     await device.database.collections.contacts.incrementalUpsert(
       aContact('c', { name: 'mine', updatedAt: mineAt }),
     );
     authority.write('contacts', aContact('c', { name: 'theirs', updatedAt: theirsAt }));
     authority.trouble = () => null;
-    await settled(device);
-    await settled(device);
+    await waitUntilSettled(device);
+    await waitUntilSettled(device);
     expect((await heldOf(device, 'contacts'))[0]?.['name']).toBe(winner);
     expect(authority.documents('contacts')[0]?.['name']).toBe(winner);
   });
@@ -181,11 +181,11 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     const authority = freshAuthority();
     [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
     device = await openTestDevice(makeSurroundings(authority, kept.storage, kept.key));
-    await settled(device);
+    await waitUntilSettled(device);
     await device.database.collections.explorer.insert(anExplorerRow(99));
     expect(await heldOf(device, 'explorer')).toHaveLength(4);
     authority.resetNext = true;
-    await settled(device);
+    await waitUntilSettled(device);
     expect((await heldOf(device, 'explorer')).map(({ id }) => id)).toEqual(
       [1, 2, 3].map((seq) => anExplorerRow(seq).id),
     );
@@ -203,9 +203,9 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
       },
     });
     device = await openTestDevice(makeSurroundings(spied, kept.storage, kept.key));
-    await settled(device);
+    await waitUntilSettled(device);
     asked.length = 0;
-    await settled(device);
+    await waitUntilSettled(device);
     expect(
       asked.filter((path) => path.startsWith('/sync/me/labels')).every((path) => path.includes('since=1&')),
     ).toBe(true);
@@ -217,13 +217,13 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     authority.write('transactions', aTransaction(1));
     const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
-    await settled(device);
+    await waitUntilSettled(device);
     expect(device.syncState.read().lostData).toBe(false);
     await device.database.collections.wallet.storageInstance.remove();
     await device.close();
     device = await openTestDevice(around);
     expect(device.syncState.read().lostData).toBe(true);
-    await settled(device);
+    await waitUntilSettled(device);
     expect(await heldOf(device, 'transactions')).toHaveLength(1);
     await device.close();
     device = await openTestDevice(around);
@@ -236,15 +236,15 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
     authority.write('transactions', aTransaction(1));
     const around = makeSurroundings(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
-    await settled(device);
+    await waitUntilSettled(device);
     // A refusal by the schema check stands for a full disk: RxDB continues with a checkpoint behind it.
     authority.write('transactions', { ...aTransaction(2), amount: 5 });
-    await settled(device);
+    await waitUntilSettled(device);
     authority.write('transactions', aTransaction(2));
     authority.write('transactions', aTransaction(3));
     await device.close();
     device = await openTestDevice(around);
-    await settled(device);
+    await waitUntilSettled(device);
     expect(await heldOf(device, 'transactions')).toHaveLength(3);
   });
 

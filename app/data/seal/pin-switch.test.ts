@@ -271,10 +271,10 @@ describe('a change that is killed', () => {
     if (held === null) throw new Error('the device is locked');
     return held;
   };
-  const copied = (to: 'open' | 'sealed', onCopied: () => void = () => undefined, by = key()) =>
+  const copyOwnStores = (to: 'open' | 'sealed', onCopied: () => void = () => undefined, by = key()) =>
     copyStores({ databaseName: databaseName(userId), key: by, to, onCopied });
   /** Simulates the end of the tab: nothing more is done. */
-  const killed = (): never => {
+  const throwKilled = (): never => {
     throw new Error('the tab is gone');
   };
   const hasEverything = async (id: string, leftBehind: 'open' | 'sealed'): Promise<void> => {
@@ -289,37 +289,37 @@ describe('a change that is killed', () => {
     expect(await listStores(userId, leftBehind)).toEqual([]);
     expect(hasEncryptionMigration(userId)).toBe(false);
   };
-  const filled = async (): Promise<string> => {
+  const fillStore = async (): Promise<string> => {
     const id = await fill();
     await close();
     return id;
   };
 
   it.each(['sealed', 'open'] as const)('while data becomes %s: the earlier data counts', async (to) => {
-    const id = await filled();
+    const id = await fillStore();
     if (to === 'open') await turnPinOn(userId, pin);
     const by = to === 'open' ? key() : await openKey(makeKeyBytes());
     markEncryptionMigration(userId);
     let batches = 0;
     const stops = (): void => {
       batches += 1;
-      if (batches > 4) killed();
+      if (batches > 4) throwKilled();
     };
-    await expect(copied(to, stops, by)).rejects.toThrow('the tab is gone');
+    await expect(copyOwnStores(to, stops, by)).rejects.toThrow('the tab is gone');
     expect((await listStores(userId, to)).length).toBeGreaterThan(0);
     await hasEverything(id, to);
   });
 
   it('after the PIN takes effect: unsealed data is removed', async () => {
-    const id = await filled();
+    const id = await fillStore();
     await turnPinOn(userId, pin);
     markEncryptionMigration(userId);
-    await copied('open');
+    await copyOwnStores('open');
     await hasEverything(id, 'open');
   });
 
   it('as soon as the PIN takes effect: unsealed data is removed while the device is locked', async () => {
-    await filled();
+    await fillStore();
     const write = localStorage.setItem.bind(localStorage);
     let isGone = false;
     const setting = vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
@@ -330,7 +330,7 @@ describe('a change that is killed', () => {
     const remove = indexedDB.deleteDatabase.bind(indexedDB);
     const deleting = vi
       .spyOn(indexedDB, 'deleteDatabase')
-      .mockImplementation((name) => (isGone ? killed() : remove(name)));
+      .mockImplementation((name) => (isGone ? throwKilled() : remove(name)));
     await turnPinOn(userId, pin);
     setting.mockRestore();
     removing.mockRestore();
@@ -355,19 +355,19 @@ describe('a change that is killed', () => {
   });
 
   it('after the PIN is turned off: sealed data is removed', async () => {
-    const id = await filled();
+    const id = await fillStore();
     await turnPinOn(userId, pin);
     const by = key();
     await turnPinOff(userId, pin);
     markEncryptionMigration(userId);
-    await copied('sealed', undefined, by);
+    await copyOwnStores('sealed', undefined, by);
     localStore.write(`vaultiq.sealed.${userId}.payees`, 'of no use');
     await hasEverything(id, 'sealed');
     expect(localStore.keys('vaultiq.sealed.')).toEqual([]);
   });
 
   it('is searched only on a device that had one', async () => {
-    await filled();
+    await fillStore();
     const asked = vi.spyOn(indexedDB, 'databases');
     const dropped = vi.spyOn(indexedDB, 'deleteDatabase');
     await open({ online: false });

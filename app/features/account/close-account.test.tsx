@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const dialogButton = (name: RegExp) =>
   [...document.body.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent));
-const deleting = () => dialogButton(/^Delete my account$/);
+const deleteButton = () => dialogButton(/^Delete my account$/);
 
 async function begin(): Promise<void> {
   const data = makeShownData({ collections: { commands: waiting } });
@@ -58,10 +58,10 @@ async function begin(): Promise<void> {
   await click(buttonNamed(document.body, /^Delete my account$/));
 }
 
-async function mean(): Promise<void> {
+async function openConfirmation(): Promise<void> {
   await begin();
   await settled('I know that this cannot be undone');
-  expect(deleting()).toBeUndefined();
+  expect(deleteButton()).toBeUndefined();
   await click(document.body.querySelector('input[type="checkbox"]'));
 }
 
@@ -80,7 +80,7 @@ it('lists the open points, how and where to settle them, and asks for nothing ye
     '/wallet/scheduled',
     '/investors',
   ]);
-  expect(deleting()).toBeUndefined();
+  expect(deleteButton()).toBeUndefined();
   open = {};
   await click(buttonNamed(document.body, /^Look again$/));
   await settled('I know that this cannot be undone');
@@ -103,35 +103,35 @@ it('names the effect, and the commands waiting on this device, before the person
     { id: 'c1', status: 'waiting' },
     { id: 'c2', status: 'waiting' },
   ];
-  await mean();
+  await openConfirmation();
   expect(texts()).toContain('Nobody can send to your address, and payment requests');
   expect(texts()).toContain('2 transfers on this device have not been sent yet, and are deleted.');
-  expect(deleting()).toBeDefined();
+  expect(deleteButton()).toBeDefined();
 });
 
 it('deletes the account and removes the person from the device', async () => {
-  await mean();
-  await click(deleting());
+  await openConfirmation();
+  await click(deleteButton());
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ path: PATH, body: {} }]);
 });
 
 it('reports a failed proof of identity, and deletes nothing', async () => {
   answer = problem('STEP_UP_REQUIRED', { field: 'password' });
-  await mean();
-  await click(deleting());
+  await openConfirmation();
+  await click(deleteButton());
   await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(closed).not.toHaveBeenCalled();
 });
 
 it('shows new open points instead of the question', async () => {
   answer = problem('ACCOUNT_NOT_EMPTY', { facts: { balanceDC: '5' } });
-  await mean();
+  await openConfirmation();
   open = { balanceDC: '5' };
-  await click(deleting());
+  await click(deleteButton());
   await settled('5.00 DC in your wallet');
   expect(texts()).not.toContain('I know that this cannot be undone');
-  expect(deleting()).toBeUndefined();
+  expect(deleteButton()).toBeUndefined();
   expect(closed).not.toHaveBeenCalled();
 });
 

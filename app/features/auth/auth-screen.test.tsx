@@ -85,7 +85,7 @@ async function fillIn(values: Readonly<Record<string, string>>): Promise<void> {
 
 const send = () => click(document.body.querySelector('button[type="submit"]'));
 
-const unexplained = (): Response => {
+const unexplainedAnswer = (): Response => {
   const problem = {
     type: '',
     title: 'Error',
@@ -172,7 +172,7 @@ it.each([
   await click(tabNamed(tab));
   await fillIn(values);
   await send();
-  answer.resolve(unexplained());
+  answer.resolve(unexplainedAnswer());
   await settled(text);
 });
 

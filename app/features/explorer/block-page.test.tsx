@@ -55,7 +55,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-const known = (change: Partial<KnownBlock> = {}): KnownBlock => ({
+const knownBlock = (change: Partial<KnownBlock> = {}): KnownBlock => ({
   pages: [block],
   hasMore: false,
   loadingMore: false,
@@ -74,7 +74,7 @@ const hrefs = (page: HTMLElement, within: string): (string | null)[] =>
   [...page.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'));
 
 test('shows number, hashes, transactions as links, and the entries that moved nothing', async () => {
-  const page = await open(known());
+  const page = await open(knownBlock());
   expect(page.querySelector('h1')?.textContent).toBe('Block 4');
   expect([...page.querySelectorAll('.block-hashes .vq-mono')].map(({ textContent }) => textContent)).toEqual([
     sealed.hash,
@@ -103,16 +103,16 @@ async function openNamed(seq: number, shown: KnownBlock): Promise<HTMLElement> {
 
 test('marks the entry that the address names, and loads more until it is there', async () => {
   Element.prototype.scrollIntoView = vi.fn();
-  const page = await openNamed(first + 1, known());
+  const page = await openNamed(first + 1, knownBlock());
   const marked = page.querySelector('[aria-current]');
   expect(marked?.textContent).toBe(`${String(first + 1)}wallet.transferrefused`);
   await rendered?.unmount();
   const more = vi.fn();
-  await openNamed(first + 2, known({ hasMore: true, more }));
+  await openNamed(first + 2, knownBlock({ hasMore: true, more }));
   expect(more).toHaveBeenCalled();
   await rendered?.unmount();
   more.mockClear();
-  await openNamed(first + 1, known({ hasMore: true, more }));
+  await openNamed(first + 1, knownBlock({ hasMore: true, more }));
   expect(more).not.toHaveBeenCalled();
 });
 
@@ -168,33 +168,35 @@ test.each([
   [4, true, ['/explorer/block/3'], 'Newest block'],
   [1, false, ['/explorer/block/2'], ''],
 ])('block %i, the newest: %s, leads to its neighbours', async (number, isNewest, links, text) => {
-  const page = await open(known({ pages: [{ ...block, isNewest }] }), number);
+  const page = await open(knownBlock({ pages: [{ ...block, isNewest }] }), number);
   expect(hrefs(page, 'nav[aria-label="Blocks"]')).toEqual(links);
   expect(page.querySelector('nav[aria-label="Blocks"]')?.textContent).toContain(text);
 });
 
 test('a block without entries says why it is there', async () => {
   const empty = { ...block, header: { ...block.header, count: 0 }, leaves: [], entries: [] };
-  const page = await open(known({ pages: [empty] }));
+  const page = await open(knownBlock({ pages: [empty] }));
   expect(page.textContent).toContain('the service took over the journal when it started');
 });
 
 test('more entries come on request', async () => {
   const more = vi.fn();
-  const page = await open(known({ hasMore: true, more }));
+  const page = await open(knownBlock({ hasMore: true, more }));
   await click(buttonNamed(page, /^Show more entries$/));
   expect(more).toHaveBeenCalledTimes(1);
 });
 
 test('says that there is no such block, or that the service does not answer', async () => {
-  const missing = await open(known({ pages: [], problem: { ...knownProblem('INTERNAL'), status: 404 } }));
+  const missing = await open(
+    knownBlock({ pages: [], problem: { ...knownProblem('INTERNAL'), status: 404 } }),
+  );
   expect(missing.textContent).toContain('There is no block with this number.');
   await rendered?.unmount();
-  const none = await open(known({ pages: [] }), Number.NaN);
+  const none = await open(knownBlock({ pages: [] }), Number.NaN);
   expect(none.textContent).toContain('There is no block with this number.');
   await rendered?.unmount();
   const again = vi.fn();
-  const failed = await open(known({ pages: [], problem: knownProblem('INTERNAL'), again }));
+  const failed = await open(knownBlock({ pages: [], problem: knownProblem('INTERNAL'), again }));
   expect(failed.textContent).toContain('What this device has seen of the explorer can be read without it.');
   await click(buttonNamed(failed, /^Try again$/));
   expect(again).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { explorerParametersFrom, chosenIn, readingText, TYPE_OPTIONS } from './explorer-filter.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
-const asked = (query: string) => explorerParametersFrom(new URLSearchParams(query), now);
+const parametersOf = (query: string) => explorerParametersFrom(new URLSearchParams(query), now);
 
 describe("the explorer's address", () => {
   it('offers the types of the specification, by its names', () => {
@@ -17,7 +17,7 @@ describe("the explorer's address", () => {
   });
 
   it('is the plain list without a search', () => {
-    expect(asked('type=fiat_purchase&page=2')).toMatchObject({
+    expect(parametersOf('type=fiat_purchase&page=2')).toMatchObject({
       filter: { type: 'fiat_purchase' },
       search: null,
       page: 2,
@@ -25,7 +25,7 @@ describe("the explorer's address", () => {
   });
 
   it('has one filter for each reading of a search, within the type', () => {
-    const { search, filter } = asked('q=2345&type=send');
+    const { search, filter } = parametersOf('q=2345&type=send');
     expect(search?.filters).toEqual([
       { by: 'hash', filter: { type: 'send', q: '2345' } },
       { by: 'amount', filter: { type: 'send', amount: '2345' } },
@@ -34,16 +34,16 @@ describe("the explorer's address", () => {
   });
 
   it('is the whole list of a chosen reading', () => {
-    expect(asked('q=$12.5&as=amount')).toMatchObject({
+    expect(parametersOf('q=$12.5&as=amount')).toMatchObject({
       filter: { type: 'all', amount: '12.5', currency: 'USD' },
       search: null,
     });
-    expect(asked('q=yesterday&as=day')).toMatchObject({ filter: { day: '2026-11-21' }, search: null });
+    expect(parametersOf('q=yesterday&as=day')).toMatchObject({ filter: { day: '2026-11-21' }, search: null });
   });
 
   it('returns to the groups if the chosen reading does not fit the text', () => {
-    expect(asked('q=$12.5&as=day').search?.text).toBe('$12.5');
-    expect(asked('q=$12.5&as=toString').search).not.toBeNull();
+    expect(parametersOf('q=$12.5&as=day').search?.text).toBe('$12.5');
+    expect(parametersOf('q=$12.5&as=toString').search).not.toBeNull();
   });
 
   it('says which reading a list shows', () => {

@@ -35,7 +35,7 @@ const entry = (seq: number): Entry => ({
   ],
 });
 
-function honest() {
+function honestEvidence() {
   const entries = [entry(1), entry(2), entry(3)];
   const header = { n: 4, epoch: 1, writer: 'w', at, first: 1 };
   const sign = (hash: string): string => bytesToHex(ed25519.sign(hexToBytes(hash), key));
@@ -68,34 +68,34 @@ function honest() {
   return { shown, record: publicRecord(shownEntry), proof };
 }
 
-const holds = (shown: ExplorerDoc, evidence: Parameters<typeof proofSteps>[1]): boolean[] =>
+const stepResults = (shown: ExplorerDoc, evidence: Parameters<typeof proofSteps>[1]): boolean[] =>
   proofSteps(shown, evidence).map((step) => step.holds);
 
 test('an honest proof holds at every step', () => {
-  const { shown, record, proof } = honest();
-  expect(holds(shown, { record, proof, publicKey })).toEqual([true, true, true, true, true]);
+  const { shown, record, proof } = honestEvidence();
+  expect(stepResults(shown, { record, proof, publicKey })).toEqual([true, true, true, true, true]);
 });
 
 test('notices another amount on the screen than in the record', () => {
-  const { shown, record, proof } = honest();
-  expect(holds({ ...shown, amount: '13' }, { record, proof, publicKey })[0]).toBe(false);
+  const { shown, record, proof } = honestEvidence();
+  expect(stepResults({ ...shown, amount: '13' }, { record, proof, publicKey })[0]).toBe(false);
 });
 
 test('rejects a record that was changed, by its hash and by its block', () => {
-  const { shown, record, proof } = honest();
+  const { shown, record, proof } = honestEvidence();
   const forged = { ...record, transactions: record.transactions.map((each) => ({ ...each, amount: '13' })) };
-  const steps = holds({ ...shown, amount: '13' }, { record: forged, proof, publicKey });
+  const steps = stepResults({ ...shown, amount: '13' }, { record: forged, proof, publicKey });
   expect(steps).toEqual([true, false, false, false, false]);
 });
 
 test('notices a block that was chained to another predecessor', () => {
-  const { shown, record, proof } = honest();
+  const { shown, record, proof } = honestEvidence();
   const forged = { ...proof, prev: 'f'.repeat(64) };
-  expect(holds(shown, { record, proof: forged, publicKey })).toEqual([true, true, true, false, false]);
+  expect(stepResults(shown, { record, proof: forged, publicKey })).toEqual([true, true, true, false, false]);
 });
 
 test("notices another service's signature", () => {
-  const { shown, record, proof } = honest();
+  const { shown, record, proof } = honestEvidence();
   const other = bytesToHex(ed25519.getPublicKey(new Uint8Array(32).fill(8)));
-  expect(holds(shown, { record, proof, publicKey: other })).toEqual([true, true, true, true, false]);
+  expect(stepResults(shown, { record, proof, publicKey: other })).toEqual([true, true, true, true, false]);
 });

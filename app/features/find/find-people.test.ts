@@ -58,7 +58,7 @@ afterEach(() => device.close());
 
 const run = async (finder: Finder, text: string): Promise<readonly Finding[]> =>
   finder({ text, words: foldedWords(text) }, around);
-const shown = async (finder: Finder, text: string) =>
+const findRows = async (finder: Finder, text: string) =>
   (await run(finder, text)).map(({ title, text: more, end, choice }) => [
     title,
     more,
@@ -72,8 +72,8 @@ describe('people', () => {
       ['Pay Rita Reyes', 'Family', undefined, `/wallet?tab=send&to=${rita}`],
       ['History with Rita Reyes', undefined, undefined, '/wallet?tab=history&q=Rita+Reyes'],
     ];
-    expect(await shown(findPeople, 'ritta')).toEqual(both);
-    expect(await shown(findPeople, 'family')).toEqual(both);
+    expect(await findRows(findPeople, 'ritta')).toEqual(both);
+    expect(await findRows(findPeople, 'family')).toEqual(both);
     expect((await run(findPeople, 'pay sam')).map(({ title }) => title)).toEqual([
       'Pay Sam Stone',
       'History with Sam Stone',
@@ -82,7 +82,7 @@ describe('people', () => {
   });
 
   it('can be paid an amount that the query names', async () => {
-    const [first] = await shown(findPeople, 'send 12.5 tdc to rita');
+    const [first] = await findRows(findPeople, 'send 12.5 tdc to rita');
     expect(first).toEqual([
       'Send 12.50 TDC to Rita Reyes',
       'Family',
@@ -92,7 +92,7 @@ describe('people', () => {
   });
 
   it('have the sums of a month that the query names', async () => {
-    expect(await shown(findPeople, 'rita march 2025')).toEqual([
+    expect(await findRows(findPeople, 'rita march 2025')).toEqual([
       [
         'Paid to Rita Reyes in March 2025',
         '2 payments',
@@ -106,7 +106,7 @@ describe('people', () => {
         '/wallet?tab=history&q=Rita+Reyes&direction=in&month=2025-03',
       ],
     ]);
-    expect(await shown(findPeople, 'rita feb 2025')).toEqual([
+    expect(await findRows(findPeople, 'rita feb 2025')).toEqual([
       [
         'Paid to Rita Reyes in February 2025',
         'Nothing',
@@ -118,7 +118,7 @@ describe('people', () => {
 
   it('have no sums while the history is still downloading', async () => {
     around = { ...around, hasHistory: false };
-    expect(await shown(findPeople, 'rita march 2025')).toEqual([
+    expect(await findRows(findPeople, 'rita march 2025')).toEqual([
       ['History with Rita Reyes', undefined, undefined, '/wallet?tab=history&q=Rita+Reyes'],
     ]);
   });
@@ -127,17 +127,17 @@ describe('people', () => {
     await device.database.collections.contacts.insert(
       aContact('VIQ-1700000000000-rita11111111', { name: 'Rita Reyes Junior' }),
     );
-    const [, history] = await shown(findPeople, 'rita reyes');
+    const [, history] = await findRows(findPeople, 'rita reyes');
     expect(history?.[3]).toBe(`/wallet?tab=history&q=${rita}`);
   });
 });
 
 describe('transactions', () => {
   it('are found by note, name and amount, with who it was', async () => {
-    expect((await shown(findTransactions, 'lunch')).map(([title, , end, to]) => [title, end, to])).toEqual([
-      ['Sent to Rita Reyes', '−2.00 DC', `/wallet?tab=history&open=${aTransaction(2).id}`],
-    ]);
-    expect((await shown(findTransactions, 'sam')).map(([title]) => title)).toEqual(['Sent to Sam Stone']);
+    expect((await findRows(findTransactions, 'lunch')).map(([title, , end, to]) => [title, end, to])).toEqual(
+      [['Sent to Rita Reyes', '−2.00 DC', `/wallet?tab=history&open=${aTransaction(2).id}`]],
+    );
+    expect((await findRows(findTransactions, 'sam')).map(([title]) => title)).toEqual(['Sent to Sam Stone']);
     expect((await run(findTransactions, 'rita')).map(({ title, end }) => [title, end])).toEqual([
       ['Received from Rita Reyes', '+4.00 TDC'],
       ['Sent to Rita Reyes', '−99.00 DC'],
@@ -149,7 +149,7 @@ describe('transactions', () => {
   it('lead to the history where there are more than five', async () => {
     const many = Array.from({ length: 6 }, (_, n) => aTransaction(n + 10, { note: 'Rent' }));
     await device.database.collections.transactions.bulkInsert(many);
-    const found = await shown(findTransactions, 'rent');
+    const found = await findRows(findTransactions, 'rent');
     expect(found).toHaveLength(6);
     expect(found[5]).toEqual([
       'All 6 transactions in the history',

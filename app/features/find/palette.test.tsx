@@ -48,7 +48,7 @@ const quick: Finder = ({ words }) =>
     ? [{ id: 'q', group: 'Actions', icon: IconSend, title: 'Not so slow', score: 1, choice: { to: '/q' } }]
     : [];
 
-const failing = (): never => {
+const throwError = (): never => {
   throw new Error('this finder is broken');
 };
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
     {
       name: 'test',
       privateValues: ['find'],
-      finders: () => Promise.resolve({ finders: [finder, history, quick, slow, failing] }),
+      finders: () => Promise.resolve({ finders: [finder, history, quick, slow, throwError] }),
     },
     { name: 'gone', finders: () => Promise.reject(new Error('not loaded')) },
   ]);
@@ -99,7 +99,7 @@ const field = () => document.querySelector<HTMLInputElement>('[role="combobox"]'
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
 const here = () => document.querySelector('#here')?.textContent;
 /** The selected option as screen readers announce it. */
-const active = () =>
+const activeOption = () =>
   document.getElementById(field()?.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 const press = (key: string, target: EventTarget | null = document.body, more: KeyboardEventInit = {}) =>
@@ -151,13 +151,13 @@ it('stays closed when "/" is typed into a field, and when a screen has handled t
 it('arrows move through the list and wrap around, and Enter opens the selected row', async () => {
   const typed = await find('se', 'Send');
   expect(options()).toEqual(['Send', 'Seal']);
-  expect(active()).toBe('Send');
+  expect(activeOption()).toBe('Send');
   await press('ArrowDown', typed);
-  expect(active()).toBe('Seal');
+  expect(activeOption()).toBe('Seal');
   await press('ArrowDown', typed);
-  expect(active()).toBe('Send');
+  expect(activeOption()).toBe('Send');
   await press('ArrowUp', typed);
-  expect(active()).toBe('Seal');
+  expect(activeOption()).toBe('Seal');
   expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(1);
   await press('Enter', typed);
   await reaches(() => expect(here()).toBe('/seal'));

@@ -10,7 +10,7 @@ const daysAgo = (days: number): string => new Date(2026, 10, 27 - days, 9).toISO
 const zero = { posted: '0', held: '0' };
 const wallet = (posted: string, seq = 10, currency = 'DC') =>
   aWallet('p', { seq, balances: { DC: zero, TDC: zero, USD: zero, [currency]: { posted, held: '0' } } });
-const moved = (seq: number, days: number, amount: string, more: Partial<TransactionDoc> = {}) =>
+const aMovement = (seq: number, days: number, amount: string, more: Partial<TransactionDoc> = {}) =>
   aTransaction(seq, { order: ORDER_TOP - seq, at: daysAgo(days), amount, direction: 'in', ...more });
 
 const valuesOf = (found: ClosingBalances | 'incomplete' | null): number[] => {
@@ -20,10 +20,10 @@ const valuesOf = (found: ClosingBalances | 'incomplete' | null): number[] => {
 
 test('each day ends with the balance after its last transaction, fees included', () => {
   const transactions = [
-    moved(4, 0, '2', { direction: 'out', fee: '0.5' }),
-    moved(3, 2, '10', { direction: 'out' }),
-    moved(2, 2, '5'),
-    moved(1, 40, '100'),
+    aMovement(4, 0, '2', { direction: 'out', fee: '0.5' }),
+    aMovement(3, 2, '10', { direction: 'out' }),
+    aMovement(2, 2, '5'),
+    aMovement(1, 40, '100'),
   ];
   const values = valuesOf(computeClosingBalances({ wallet: wallet('92.5'), transactions, cut: false }, noon));
   expect(values).toHaveLength(30);
@@ -32,20 +32,20 @@ test('each day ends with the balance after its last transaction, fees included',
 });
 
 test('a transaction that the wallet does not include yet changes nothing', () => {
-  const transactions = [moved(11, 0, '7'), moved(1, 3, '20')];
+  const transactions = [aMovement(11, 0, '7'), aMovement(1, 3, '20')];
   const values = valuesOf(computeClosingBalances({ wallet: wallet('20'), transactions, cut: false }, noon));
   expect(values.at(-1)).toBe(20);
   expect(values.at(0)).toBe(0);
 });
 
 test('test credits are shown only while there is no other currency', () => {
-  const tdc = moved(1, 1, '200', { currency: 'TDC' });
+  const tdc = aMovement(1, 1, '200', { currency: 'TDC' });
   const only = computeClosingBalances(
     { wallet: wallet('200', 10, 'TDC'), transactions: [tdc], cut: false },
     noon,
   );
   expect(only).toMatchObject({ currency: 'TDC' });
-  const bought = [moved(2, 1, '5'), moved(3, 0, '5', { direction: 'out' }), tdc];
+  const bought = [aMovement(2, 1, '5'), aMovement(3, 0, '5', { direction: 'out' }), tdc];
   const balances = { DC: zero, TDC: { posted: '200', held: '0' }, USD: zero };
   const both = { wallet: aWallet('p', { seq: 10, balances }), transactions: bought, cut: false };
   expect(computeClosingBalances(both, noon)).toMatchObject({ currency: 'DC' });
@@ -56,12 +56,12 @@ test('there is no chart before the first transaction', () => {
 });
 
 test('balances with a transaction missing are reported as incomplete', () => {
-  const known = { wallet: wallet('120'), transactions: [moved(2, 1, '20')], cut: false };
+  const known = { wallet: wallet('120'), transactions: [aMovement(2, 1, '20')], cut: false };
   expect(computeClosingBalances(known, noon)).toBe('incomplete');
 });
 
 test('if there are more transactions than were read, the days begin with the oldest one read', () => {
-  const transactions = [moved(3, 0, '1'), moved(2, 4, '1')];
+  const transactions = [aMovement(3, 0, '1'), aMovement(2, 4, '1')];
   const known = { wallet: wallet('500'), transactions, cut: true };
   const values = valuesOf(computeClosingBalances(known, noon));
   expect(values).toEqual([499, 499, 499, 499, 500]);

@@ -8,7 +8,7 @@ import { groupByDay, splitByDay, rowsWithoutDays } from './history-days.ts';
 
 const now = new Date('2026-11-27T09:30:00').getTime();
 
-const moved = (at: string): HistoryRow => ({
+const transactionRow = (at: string): HistoryRow => ({
   kind: 'transaction',
   transaction: aTransaction(1, { id: at, at: new Date(at).toISOString() }),
   label: null,
@@ -16,7 +16,7 @@ const moved = (at: string): HistoryRow => ({
   partyName: null,
   balance: null,
 });
-const asked = (status: CommandDoc['status'], at: string): HistoryRow => ({
+const commandRow = (status: CommandDoc['status'], at: string): HistoryRow => ({
   kind: 'command',
   command: {
     ...newCommand({ id: 'c', type: 'wallet.transfer', payload: {} }, new Date(at).getTime()),
@@ -26,14 +26,14 @@ const asked = (status: CommandDoc['status'], at: string): HistoryRow => ({
 });
 
 const rows = [
-  asked('waiting', '2026-11-20T08:00:00'),
-  asked('processing', '2026-11-27T08:00:00'),
-  moved('2026-11-27T09:00:00'),
-  asked('refused', '2026-11-27T07:00:00'),
-  moved('2026-11-26T23:59:59'),
-  moved('2026-11-23T12:00:00'),
-  moved('2026-11-23T11:00:00'),
-  moved('2025-12-31T12:00:00'),
+  commandRow('waiting', '2026-11-20T08:00:00'),
+  commandRow('processing', '2026-11-27T08:00:00'),
+  transactionRow('2026-11-27T09:00:00'),
+  commandRow('refused', '2026-11-27T07:00:00'),
+  transactionRow('2026-11-26T23:59:59'),
+  transactionRow('2026-11-23T12:00:00'),
+  transactionRow('2026-11-23T11:00:00'),
+  transactionRow('2025-12-31T12:00:00'),
 ];
 
 it('has each day once, and commands that are not final above them', () => {

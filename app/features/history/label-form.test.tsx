@@ -23,7 +23,7 @@ const labelField = (): HTMLInputElement => {
   if (field === null) throw new Error('there is no field for the label');
   return field;
 };
-const arrives = (words: PrivateLabel): Promise<void> =>
+const receiveLabel = (words: PrivateLabel): Promise<void> =>
   act(async () => {
     stored.next(labelOf(words.label, words.note));
     await Promise.resolve();
@@ -33,7 +33,7 @@ test('keeps the typed text and the focus', async () => {
   const field = labelField();
   field.focus();
   await type(field, 'Rent of May');
-  await arrives({ label: 'Flat', note: 'from the telephone' });
+  await receiveLabel({ label: 'Flat', note: 'from the telephone' });
   expect(labelField()).toBe(field);
   expect(field.value).toBe('Rent of May');
   expect(document.activeElement).toBe(field);
@@ -41,7 +41,7 @@ test('keeps the typed text and the focus', async () => {
 
 test('shows new texts in the same fields if nothing is typed', async () => {
   const field = labelField();
-  await arrives({ label: 'Flat', note: '' });
+  await receiveLabel({ label: 'Flat', note: '' });
   expect(labelField()).toBe(field);
   expect(field.value).toBe('Flat');
 });

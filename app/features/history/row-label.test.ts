@@ -17,7 +17,7 @@ const now = new Date(2026, 10, 27, 16, 2).getTime();
 const at = (day: number, hour: number, minute: number): string =>
   new Date(2026, 10, day, hour, minute).toISOString();
 
-function moved(change: Partial<TransactionDoc>, balance: bigint | null = null): string {
+function transactionLabel(change: Partial<TransactionDoc>, balance: bigint | null = null): string {
   const sent = {
     kind: 'send',
     direction: 'out',
@@ -32,23 +32,23 @@ function moved(change: Partial<TransactionDoc>, balance: bigint | null = null): 
 }
 
 it.each([
-  ['Sent to Rita, −12.50 DC, confirmed, 14:02', moved({})],
-  ['Sent to Rita, −12.50 DC, confirmed, 2 hours ago', moved({ at: at(27, 14, 2) })],
-  ['Sent to Rita, −12.50 DC, confirmed, 14:02, Lunch', moved({ note: 'Lunch' })],
+  ['Sent to Rita, −12.50 DC, confirmed, 14:02', transactionLabel({})],
+  ['Sent to Rita, −12.50 DC, confirmed, 2 hours ago', transactionLabel({ at: at(27, 14, 2) })],
+  ['Sent to Rita, −12.50 DC, confirmed, 14:02, Lunch', transactionLabel({ note: 'Lunch' })],
   [
     'Received from Rita, +12.50 USD, confirmed, 14:02, balance after it 87.49 USD',
-    moved({ direction: 'in', from: rita, to: mine, currency: 'USD' }, 87_493_750n),
+    transactionLabel({ direction: 'in', from: rita, to: mine, currency: 'USD' }, 87_493_750n),
   ],
   [
     'Claimed test credits, +200.00 TDC, confirmed, 14:02',
-    moved({ kind: 'faucet', direction: 'in', amount: '200', currency: 'TDC' }),
+    transactionLabel({ kind: 'faucet', direction: 'in', amount: '200', currency: 'TDC' }),
   ],
-  ['Sent to Rita, −12.50 DC, failed, 14:02', moved({ status: 'failed' })],
+  ['Sent to Rita, −12.50 DC, failed, 14:02', transactionLabel({ status: 'failed' })],
 ])('a transaction: %s', (text, said) => {
   expect(said).toBe(text);
 });
 
-function asked(status: CommandDoc['status'], type: string, payload: Record<string, unknown>): string {
+function commandLabel(status: CommandDoc['status'], type: string, payload: Record<string, unknown>): string {
   const command = { ...newCommand({ id: 'c', type, payload }, 1), status };
   const row: HistoryRow = { kind: 'command', command, partyName: 'Rita' };
   return rowLabel(row, { inDay: true, now });
@@ -57,10 +57,10 @@ function asked(status: CommandDoc['status'], type: string, payload: Record<strin
 const payment = { to: rita, amount: '12.5', currency: 'DC', note: 'Lunch' };
 
 it.each([
-  ['Send to Rita, −12.50 DC, waiting to send, Lunch', asked('waiting', 'wallet.transfer', payment)],
-  ['Send to Rita, −12.50 DC, processing, Lunch', asked('processing', 'wallet.transfer', payment)],
-  ['Send to Rita, −12.50 DC, not sent, Lunch', asked('refused', 'wallet.transfer', payment)],
-  ['Sent to Rita, −12.50 DC, done, Lunch', asked('done', 'wallet.transfer', payment)],
+  ['Send to Rita, −12.50 DC, waiting to send, Lunch', commandLabel('waiting', 'wallet.transfer', payment)],
+  ['Send to Rita, −12.50 DC, processing, Lunch', commandLabel('processing', 'wallet.transfer', payment)],
+  ['Send to Rita, −12.50 DC, not sent, Lunch', commandLabel('refused', 'wallet.transfer', payment)],
+  ['Sent to Rita, −12.50 DC, done, Lunch', commandLabel('done', 'wallet.transfer', payment)],
 ])('a command: %s', (text, said) => {
   expect(said).toBe(text);
 });

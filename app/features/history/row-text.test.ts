@@ -18,7 +18,7 @@ const mine = 'VIQ-1700000000000-me0000000000';
 
 type Own = { readonly name?: string | null; readonly label?: string; readonly privateNote?: string };
 
-function moved(change: Partial<TransactionDoc>, own: Own = {}): string {
+function transactionText(change: Partial<TransactionDoc>, own: Own = {}): string {
   const { name = null, label = null, privateNote = null } = own;
   const row: HistoryRow = {
     kind: 'transaction',
@@ -32,7 +32,7 @@ function moved(change: Partial<TransactionDoc>, own: Own = {}): string {
   return [title, party, note].filter((part) => part !== null && part !== '').join(' ');
 }
 
-function asked(status: CommandDoc['status'], type: string, payload: Record<string, unknown>): string {
+function commandText(status: CommandDoc['status'], type: string, payload: Record<string, unknown>): string {
   const command = { ...newCommand({ id: 'c', type, payload }, 1), status };
   const { title, party, note } = rowText({ kind: 'command', command, partyName: null });
   return [title, party, note].filter((part) => part !== null && part !== '').join(' ');
@@ -42,26 +42,35 @@ const stake = { kind: 'stake', direction: 'out', to: 'ESCROW-VAULT-p1' } as cons
 const out = { kind: 'send', direction: 'out', from: mine, to: rita } as const;
 
 it.each([
-  ['Sent to Rita', moved(out, { name: 'Rita' })],
-  ['Sent to VIQ-1700…000000', moved(out)],
-  ['Received from Rita', moved({ ...out, direction: 'in', from: rita, to: mine }, { name: 'Rita' })],
-  ['Sent to Rita Lunch', moved({ ...out, note: 'Lunch' }, { name: 'Rita' })],
-  ['Sent to Rita Food', moved({ ...out, note: 'Lunch' }, { name: 'Rita', label: 'Food' })],
-  ['Sent to Rita Ask her', moved(out, { name: 'Rita', privateNote: 'Ask her' })],
-  ['Invested in Solar Kiosk', moved(stake, { name: 'Solar Kiosk' })],
-  ['Invested in a project', moved(stake)],
+  ['Sent to Rita', transactionText(out, { name: 'Rita' })],
+  ['Sent to VIQ-1700…000000', transactionText(out)],
+  [
+    'Received from Rita',
+    transactionText({ ...out, direction: 'in', from: rita, to: mine }, { name: 'Rita' }),
+  ],
+  ['Sent to Rita Lunch', transactionText({ ...out, note: 'Lunch' }, { name: 'Rita' })],
+  ['Sent to Rita Food', transactionText({ ...out, note: 'Lunch' }, { name: 'Rita', label: 'Food' })],
+  ['Sent to Rita Ask her', transactionText(out, { name: 'Rita', privateNote: 'Ask her' })],
+  ['Invested in Solar Kiosk', transactionText(stake, { name: 'Solar Kiosk' })],
+  ['Invested in a project', transactionText(stake)],
   [
     'Received tokens of Solar Kiosk',
-    moved({ kind: 'allotment', direction: 'in', from: 'TOKEN-VAULT-p1' }, { name: 'Solar Kiosk' }),
+    transactionText({ kind: 'allotment', direction: 'in', from: 'TOKEN-VAULT-p1' }, { name: 'Solar Kiosk' }),
   ],
   [
     'Paid out from Solar Kiosk',
-    moved({ kind: 'project_payout', direction: 'in', from: rita }, { name: 'Solar Kiosk' }),
+    transactionText({ kind: 'project_payout', direction: 'in', from: rita }, { name: 'Solar Kiosk' }),
   ],
-  ['Bought DC', moved({ kind: 'fiat_purchase', direction: 'in', from: 'DC-MINT-VAULT' })],
-  ['Claimed test credits', moved({ kind: 'faucet', direction: 'in', from: 'FAUCET-VAULT' })],
-  ['Received a monthly payout', moved({ kind: 'payout', direction: 'in', from: 'INVESTOR-POOL-VAULT' })],
-  ['Earned a referral reward', moved({ kind: 'referral', direction: 'in', from: 'MARKETING-VAULT' })],
+  ['Bought DC', transactionText({ kind: 'fiat_purchase', direction: 'in', from: 'DC-MINT-VAULT' })],
+  ['Claimed test credits', transactionText({ kind: 'faucet', direction: 'in', from: 'FAUCET-VAULT' })],
+  [
+    'Received a monthly payout',
+    transactionText({ kind: 'payout', direction: 'in', from: 'INVESTOR-POOL-VAULT' }),
+  ],
+  [
+    'Earned a referral reward',
+    transactionText({ kind: 'referral', direction: 'in', from: 'MARKETING-VAULT' }),
+  ],
 ])('a transaction says %j', (text, said) => {
   expect(said).toBe(text);
 });
@@ -75,11 +84,11 @@ it.each([
   ['cancelled', 'Send to VIQ-1700…000000 Lunch'],
   ['done', 'Sent to VIQ-1700…000000 Lunch'],
 ] as const)('a transfer that is %s says %j', (status, text) => {
-  expect(asked(status, 'wallet.transfer', payload)).toBe(text);
+  expect(commandText(status, 'wallet.transfer', payload)).toBe(text);
 });
 
 it('another command keeps its title', () => {
-  expect(asked('waiting', 'wallet.claim_tdc', {})).toBe('TDC claim');
+  expect(commandText('waiting', 'wallet.claim_tdc', {})).toBe('TDC claim');
 });
 
 it.each([

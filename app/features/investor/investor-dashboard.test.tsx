@@ -356,7 +356,7 @@ describe('the place of an exit in the queue', () => {
 });
 
 describe('requesting an exit', () => {
-  const opened = async (change: Partial<InvestorView> = {}): Promise<HTMLElement> => {
+  const openExitSheet = async (change: Partial<InvestorView> = {}): Promise<HTMLElement> => {
     const page = await open(change);
     await click(buttonNamed(page, /^Ask to exit$/));
     return page;
@@ -368,7 +368,7 @@ describe('requesting an exit', () => {
     ['4000.000001', 'An investment can be exited after 6 months'],
     ['6000.000001', 'That is more than your vault holds'],
   ])('%j is not sent: %s', async (text, error) => {
-    const page = await opened();
+    const page = await openExitSheet();
     expect(page.querySelector('[role="dialog"]')?.textContent).toContain('4,000.00 DC can leave now.');
     await type(fieldOf(page), text);
     await submit(page, /^Ask to exit$/);
@@ -377,7 +377,7 @@ describe('requesting an exit', () => {
   });
 
   test('is sent as typed', async () => {
-    const page = await opened();
+    const page = await openExitSheet();
     await type(fieldOf(page), '4000');
     await submit(page, /^Ask to exit$/);
     expect(held.sent).toEqual([{ type: 'investor.exit', payload: { amount: '4000' } }]);
@@ -385,7 +385,7 @@ describe('requesting an exit', () => {
 
   test('says so if the device cannot store it, and keeps what was typed', async () => {
     held.fails = true;
-    const page = await opened();
+    const page = await openExitSheet();
     await type(fieldOf(page), '10');
     await submit(page, /^Ask to exit$/);
     expect(page.querySelector('.vq-toast')?.textContent).toContain(
@@ -396,7 +396,9 @@ describe('requesting an exit', () => {
 
   test('says from when an exit is possible before six months have passed', async () => {
     const lots = [lot('6000', '2027-05-01T00:00:00.000Z')];
-    const dialog = (await opened({ investor: { ...investor, lots } })).querySelector('[role="dialog"]');
+    const dialog = (await openExitSheet({ investor: { ...investor, lots } })).querySelector(
+      '[role="dialog"]',
+    );
     expect(dialog?.textContent).toContain(
       'An investment can be exited after 6 months, subject to liquidity.',
     );
@@ -405,14 +407,14 @@ describe('requesting an exit', () => {
   });
 
   test('is not requested again while one is on its way', async () => {
-    const page = await opened({ asked: [asked()] });
+    const page = await openExitSheet({ asked: [asked()] });
     expect(page.querySelector('[role="dialog"]')?.textContent).toContain('You have asked to exit already');
     expect(page.querySelector('[role="dialog"] input')).toBeNull();
   });
 });
 
 describe('investing', () => {
-  async function reviewed(text: string): Promise<HTMLElement> {
+  async function openReview(text: string): Promise<HTMLElement> {
     const page = await open();
     await click(buttonNamed(page, /^Invest more$/));
     await type(fieldOf(page), text);
@@ -421,7 +423,7 @@ describe('investing', () => {
   }
 
   test('is reviewed with all its effects, and sent after the confirmation', async () => {
-    const page = await reviewed('1500');
+    const page = await openReview('1500');
     expect(factsOf(page.querySelector('[role="dialog"]'))).toMatchObject({
       'You invest': '1,500.00 DC',
       'Worth today': '$1,500.00',
@@ -438,7 +440,7 @@ describe('investing', () => {
     ['499', 'Minimum investment is $500'],
     ['2000.5', 'Insufficient balance'],
   ])('of %s is not reviewed: %s appears beside the field', async (text, error) => {
-    const page = await reviewed(text);
+    const page = await openReview(text);
     expect(page.querySelector('[role="dialog"]')?.textContent).toContain(error);
     expect(fieldOf(page).value).toBe(text);
   });

@@ -61,7 +61,7 @@ afterEach(async () => {
   reportContact(true);
 });
 
-async function reviewed(): Promise<void> {
+async function openReview(): Promise<void> {
   rendered = await render(<JoinSheet opened investor={null} onClose={onClose} />);
   const amount = document.querySelector<HTMLInputElement>('input');
   if (amount === null) throw new Error('there is no amount to fill in');
@@ -79,7 +79,7 @@ async function typeCode(): Promise<void> {
 }
 
 test('a code confirms exactly the stored command', async () => {
-  await reviewed();
+  await openReview();
   await invest();
   await settled('Please enter a 6-digit code');
   expect(stored).toEqual([]);
@@ -93,7 +93,7 @@ test('a code confirms exactly the stored command', async () => {
 
 test('a wrong code invests nothing', async () => {
   answer = { ok: false, problem: { ...knownProblem('TWO_FACTOR_CODE_INVALID'), field: 'code' } };
-  await reviewed();
+  await openReview();
   await typeCode();
   await invest();
   await settled('The verification code is incorrect. Please try again.');
@@ -102,7 +102,7 @@ test('a wrong code invests nothing', async () => {
 });
 
 test('a passkey replaces the code', async () => {
-  await reviewed();
+  await openReview();
   await click(buttonNamed(document.body, /^Use a passkey instead$/));
   await closed();
   expect(confirmed.map(({ by }) => by)).toEqual([{ method: 'passkey' }]);
@@ -111,7 +111,7 @@ test('a passkey replaces the code', async () => {
 
 test('an investment is stored offline, and waits for the code', async () => {
   reportContact(false);
-  await reviewed();
+  await openReview();
   expect(document.querySelector('input[name="totp"]')).toBeNull();
   await invest();
   await closed();
@@ -120,7 +120,7 @@ test('an investment is stored offline, and waits for the code', async () => {
 
 test('asks for no code if the person requires none', async () => {
   status = { ...status, requireForTransactions: false };
-  await reviewed();
+  await openReview();
   expect(texts()).not.toContain('Use a passkey instead');
   await invest();
   await closed();
@@ -131,7 +131,7 @@ test('asks for the PIN on a device with one, because the DC are locked for month
   status = { ...status, requireForTransactions: false };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await setPinHere();
-  await reviewed();
+  await openReview();
   await invest();
   await givePin('998877', /^Invest 600\.00 DC$/);
   await settled('Wrong PIN. 9 tries are left.');

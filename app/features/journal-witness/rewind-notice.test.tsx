@@ -52,14 +52,14 @@ afterEach(async () => {
   rendered = null;
 });
 
-async function shown(): Promise<HTMLElement> {
+async function renderNotice(): Promise<HTMLElement> {
   rendered = await render(<RewindNotice />);
   return rendered.page;
 }
 
 it('says how much the journal no longer has, and that nothing can happen twice', async () => {
   received = 1;
-  const page = await shown();
+  const page = await renderNotice();
   expect(page.textContent).toContain('Part of your activity is no longer confirmed');
   expect(page.textContent).toContain(
     '2 actions of yours and one payment to you are no longer in the journal.',
@@ -68,7 +68,7 @@ it('says how much the journal no longer has, and that nothing can happen twice',
 });
 
 it('sends one again, dismisses another, or sends all', async () => {
-  const page = await shown();
+  const page = await renderNotice();
   await click(buttonNamed(page, /Look through them/));
   expect(page.querySelector('[role=dialog]')?.textContent).toContain('Send 12.50 DC');
   await click(buttonNamed(page, /^Send again$/));
@@ -82,7 +82,7 @@ it('sends one again, dismisses another, or sends all', async () => {
 
 it('asks for the PIN before anything is sent', async () => {
   pinOf = 'u1';
-  const page = await shown();
+  const page = await renderNotice();
   await click(buttonNamed(page, /Look through them/));
   await click(buttonNamed(page, /^Send all 2 again$/));
   expect(page.querySelector('[role=dialog] input')).not.toBeNull();
@@ -92,7 +92,7 @@ it('asks for the PIN before anything is sent', async () => {
 it('lists lost payments to the person until they have read it', async () => {
   gone = [];
   received = 2;
-  const page = await shown();
+  const page = await renderNotice();
   expect(page.textContent).toContain('2 payments to you are no longer in the journal. Ask whoever paid you');
   await click(buttonNamed(page, /I understand/));
   expect(seen).toHaveBeenCalledWith('u1', { received: 0 });
@@ -100,5 +100,5 @@ it('lists lost payments to the person until they have read it', async () => {
 
 it('shows nothing if the person has lost nothing', async () => {
   gone = [];
-  expect((await shown()).querySelector('.vq-notice')).toBeNull();
+  expect((await renderNotice()).querySelector('.vq-notice')).toBeNull();
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const digits = (page: HTMLElement): string =>
+const digitsOf = (page: HTMLElement): string =>
   [...page.querySelectorAll('[role="timer"] dd')].map((part) => part.textContent).join(':');
 
 async function statusAt(at: string): Promise<HTMLElement> {
@@ -43,13 +43,13 @@ describe('the countdown', () => {
 
   test('ticks every second, stops at zero and then says that it is live', async () => {
     const page = await statusAt('2025-11-13T23:59:58Z');
-    expect(digits(page)).toBe('00:00:00:02');
+    expect(digitsOf(page)).toBe('00:00:00:02');
     expect(page.textContent).toContain('Coming Soon');
     expect(page.textContent).toContain('DC goes on sale on November 14, 2025, 00:00 UTC.');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(digits(page)).toBe('00:00:00:01');
+    expect(digitsOf(page)).toBe('00:00:00:01');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(digits(page)).toBe('00:00:00:00');
+    expect(digitsOf(page)).toBe('00:00:00:00');
     expect(page.textContent).toContain('Live now');
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('the countdown', () => {
       noteLaunch('2026-01-02T00:00:00.000Z');
     });
     expect(page.textContent).toContain('Coming Soon');
-    expect(digits(page)).toBe('01:00:00:00');
+    expect(digitsOf(page)).toBe('01:00:00:00');
     act(() => {
       noteLaunch('2025-11-14T00:00:00.000Z');
     });

@@ -36,17 +36,17 @@ const says = (figures: NetworkFigures): void => {
   sent.mockImplementation(() => Promise.resolve(Response.json(figures)));
 };
 const wait = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
-const shown = (): (string | null)[] =>
+const readFigures = (): (string | null)[] =>
   [...rendered.page.querySelectorAll('.live-value')].map(({ textContent }) => textContent);
 
 test('shows dots until the service has answered, then its figures', async () => {
   sent.mockReturnValue(new Promise(() => undefined));
   rendered = await render(<LiveFigures />);
-  expect(shown()).toEqual(['…', '…', '…']);
+  expect(readFigures()).toEqual(['…', '…', '…']);
   says(answer);
   await wait(5_000);
   expect(sent.mock.calls.map(([url]) => url)).toEqual(['/api/network', '/api/network']);
-  expect(shown()).toEqual(['1,234.56 DC', '1,024', '17 seconds ago']);
+  expect(readFigures()).toEqual(['1,234.56 DC', '1,024', '17 seconds ago']);
   expect(rendered.page.textContent).toContain('Live');
   expect(rendered.page.textContent).toContain('Number 4,711 in the journal');
 });
@@ -55,17 +55,17 @@ test('shows dots for the moved amount while the service is still counting', asyn
   says({ ...answer, movedToday: null });
   rendered = await render(<LiveFigures />);
   await wait(0);
-  expect(shown()).toEqual(['…', '1,024', '12 seconds ago']);
+  expect(readFigures()).toEqual(['…', '1,024', '12 seconds ago']);
 });
 
 test('counts the age of the block, and renews the figures', async () => {
   says(answer);
   rendered = await render(<LiveFigures />);
   await wait(1_000);
-  expect(shown()).toEqual(['1,234.56 DC', '1,024', '13 seconds ago']);
+  expect(readFigures()).toEqual(['1,234.56 DC', '1,024', '13 seconds ago']);
   says({ ...answer, movedToday: '1300', newest: { n: 4_712, at: '2026-11-27T08:00:09.000Z', entries: 2 } });
   await wait(9_000);
-  expect(shown()).toEqual(['1,300.00 DC', '1,024', '1 second ago']);
+  expect(readFigures()).toEqual(['1,300.00 DC', '1,024', '1 second ago']);
 });
 
 test('keeps the last figures offline, with their time', async () => {
@@ -76,7 +76,7 @@ test('keeps the last figures offline, with their time', async () => {
   sent.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
   rendered = await render(<LiveFigures />);
   await wait(0);
-  expect(shown()).toEqual(['1,234.56 DC', '1,024', '12 seconds ago']);
+  expect(readFigures()).toEqual(['1,234.56 DC', '1,024', '12 seconds ago']);
   expect(rendered.page.textContent).toContain('As of 08:00');
   expect(rendered.page.textContent).not.toContain('Live');
 });

@@ -34,8 +34,8 @@ function effectFacts(
   const tokens = (micro: bigint): string => `${write(micro)} ${symbol}`;
   return [
     { name: 'You burn', value: tokens(amount), strong: true },
-    { name: 'Of those for marketing', value: tokens(marketing) },
-    { name: 'Of the liquidity', value: tokens(liquidity) },
+    { name: 'From marketing tokens', value: tokens(marketing) },
+    { name: 'From the liquidity', value: tokens(liquidity) },
     {
       name: 'Reference price',
       value: hours === 0 ? `${dc(price)}, unchanged` : `${dc(price)} → ${dc(newPrice)}, ${hoursText(hours)}`,

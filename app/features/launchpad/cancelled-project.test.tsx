@@ -49,7 +49,7 @@ async function cancel(type: string, payload: object, isInTime: boolean) {
 }
 
 /** Those that were not taken back. */
-const left = (drafts: BehaviorSubject<ProjectDraftDoc[]>) =>
+const listDrafts = (drafts: BehaviorSubject<ProjectDraftDoc[]>) =>
   drafts.value.filter((draft) => !('_deleted' in draft));
 
 it('a cancelled project is a draft again, with all that was typed', async () => {
@@ -57,7 +57,7 @@ it('a cancelled project is a draft again, with all that was typed', async () => 
   // An app that is closed in between has lost nothing.
   expect(before).toEqual([1]);
   await reaches(() =>
-    expect(left(drafts)).toMatchObject([
+    expect(listDrafts(drafts)).toMatchObject([
       {
         id: 'cancelled-c',
         values: {
@@ -81,7 +81,7 @@ it('its logo, which could not be uploaded when it was submitted, is in the draft
   storeUnsentLogo('p1', 'c', logo);
   storeUnsentLogo('p1', 'another', 'data:image/webp;base64,AAAA');
   const { drafts } = await cancel('project.submit', SUBMISSION, true);
-  await reaches(() => expect(left(drafts)[0]?.values).toMatchObject({ title: 'Solar roofs', logo }));
+  await reaches(() => expect(listDrafts(drafts)[0]?.values).toMatchObject({ title: 'Solar roofs', logo }));
 });
 
 it('no more logos are kept than projects can wait for approval', () => {
@@ -97,11 +97,11 @@ it('no more logos are kept than projects can wait for approval', () => {
 
 it('one that may have been sent is none', async () => {
   const { drafts } = await cancel('project.submit', SUBMISSION, false);
-  await reaches(() => expect(left(drafts)).toEqual([]));
+  await reaches(() => expect(listDrafts(drafts)).toEqual([]));
 });
 
 it('nor is anything else', async () => {
   const { drafts } = await cancel('project.invest', { project: 'p12', amount: '5' }, true);
-  expect(left(drafts)).toEqual([]);
+  expect(listDrafts(drafts)).toEqual([]);
   expect(cancelledText('project.invest')).toBe('It was not sent.');
 });

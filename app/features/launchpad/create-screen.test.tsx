@@ -375,11 +375,11 @@ describe('the logo', () => {
     await fill(page);
     return page;
   }
-  const stored = (): Promise<Response> =>
+  const storedAnswer = (): Promise<Response> =>
     Promise.resolve(
       Response.json({ hash: HASH, type: 'image/webp', bytes: 4, width: 256, height: 256 }, { status: 201 }),
     );
-  const refused = (): Promise<Response> =>
+  const refusedAnswer = (): Promise<Response> =>
     Promise.resolve(
       Response.json(
         {
@@ -391,7 +391,7 @@ describe('the logo', () => {
     );
 
   it('of a draft is uploaded with the preview', async () => {
-    const page = await openWithLogo(stored);
+    const page = await openWithLogo(storedAnswer);
     expect(page.querySelector('.launchpad-logo img')?.getAttribute('src')).toBe(LOGO);
     await preview(page);
     await settled('The fee is held until the staff decide');
@@ -414,14 +414,14 @@ describe('the logo', () => {
   });
 
   it('that the service refuses is said beside it', async () => {
-    const page = await openWithLogo(refused);
+    const page = await openWithLogo(refusedAnswer);
     await preview(page);
     await settled('This picture is damaged. Choose another picture.');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
   it('is removed', async () => {
-    const page = await openWithLogo(stored);
+    const page = await openWithLogo(storedAnswer);
     await click(buttonNamed(page, /^Remove the logo$/));
     expect(page.querySelector('.launchpad-logo img')).toBeNull();
     await reaches(() => expect(drafts.value[0]?.values).not.toHaveProperty('logo'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDraftKeeper } from './draft-keeper.ts';
 import { NO_VALUES } from './empty-offer.ts';
 
-const typed = (title: string) => ({ ...NO_VALUES, title });
+const valuesWithTitle = (title: string) => ({ ...NO_VALUES, title });
 
 let log: string[];
 let failing: boolean;
@@ -46,7 +46,7 @@ function makeKeeper(version: { id: string; updatedAt: string } | null = null) {
 describe('what is typed', () => {
   it('is stored once, a moment after the last key', async () => {
     const keeper = makeKeeper();
-    for (const title of ['S', 'So', 'Sol']) keeper.typed(typed(title));
+    for (const title of ['S', 'So', 'Sol']) keeper.typed(valuesWithTitle(title));
     await vi.advanceTimersByTimeAsync(399);
     expect(log).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -55,27 +55,27 @@ describe('what is typed', () => {
 
   it('is called saved once it is stored, and not while more waits or storing fails', async () => {
     const keeper = makeKeeper();
-    keeper.typed(typed('Sol'));
+    keeper.typed(valuesWithTitle('Sol'));
     expect(saved).toBe(false);
     const first = keeper.flush();
     await Promise.resolve();
-    keeper.typed(typed('Solar'));
+    keeper.typed(valuesWithTitle('Solar'));
     await first;
     expect(saved).toBe(false);
     await keeper.flush();
     expect(saved).toBe(true);
     failing = true;
-    keeper.typed(typed('Solar farm'));
+    keeper.typed(valuesWithTitle('Solar farm'));
     await keeper.flush();
     expect(saved).toBe(false);
   });
 
   it('is stored at once when the page is left, on top of the version before', async () => {
     const keeper = makeKeeper();
-    keeper.typed(typed('Sol'));
+    keeper.typed(valuesWithTitle('Sol'));
     const first = keeper.flush();
     await Promise.resolve();
-    keeper.typed(typed('Solar'));
+    keeper.typed(valuesWithTitle('Solar'));
     await Promise.all([first, keeper.flush(), keeper.flush()]);
     expect(log).toEqual(['new → Sol', 'stored d', '1 → Solar', 'stored d']);
   });
@@ -85,11 +85,11 @@ describe('what is typed', () => {
     keeper.typed({ ...NO_VALUES });
     await keeper.flush();
     expect(log).toEqual([]);
-    keeper.typed(typed('S'));
+    keeper.typed(valuesWithTitle('S'));
     await keeper.flush();
     keeper.typed({ ...NO_VALUES });
     await keeper.flush();
-    keeper.typed(typed('T'));
+    keeper.typed(valuesWithTitle('T'));
     await keeper.flush();
     expect(log).toEqual(['new → S', 'stored d', 'removed d', 'new → T', 'stored d']);
   });
@@ -97,10 +97,10 @@ describe('what is typed', () => {
   it('that could not be stored is said, and stored with the next key', async () => {
     const keeper = makeKeeper();
     failing = true;
-    keeper.typed(typed('S'));
+    keeper.typed(valuesWithTitle('S'));
     await keeper.flush();
     failing = false;
-    keeper.typed(typed('So'));
+    keeper.typed(valuesWithTitle('So'));
     await keeper.flush();
     expect(log).toEqual(['failed', 'new → So', 'stored d']);
   });
@@ -108,9 +108,9 @@ describe('what is typed', () => {
 
 it('a submitted project has no draft, whatever was still to be stored', async () => {
   const keeper = makeKeeper({ id: 'd', updatedAt: '1' });
-  keeper.typed(typed('S'));
+  keeper.typed(valuesWithTitle('S'));
   await keeper.remove();
-  keeper.typed(typed('So'));
+  keeper.typed(valuesWithTitle('So'));
   await vi.advanceTimersByTimeAsync(1_000);
   await keeper.flush();
   expect(log).toEqual(['removed d']);
@@ -125,6 +125,6 @@ it('a newer version opens the form again, unless something was typed since', asy
     true,
     false,
   ]);
-  keeper.typed(typed('S'));
+  keeper.typed(valuesWithTitle('S'));
   expect(isBehind('6')).toBe(false);
 });

@@ -41,7 +41,7 @@ function makeDevice(): Device {
   return { ...makeSurroundings(authority, storageOfOwnBrowser()), values: new Map() };
 }
 
-const typed = (title: string) => ({ ...NO_VALUES, title });
+const valuesWithTitle = (title: string) => ({ ...NO_VALUES, title });
 
 /** RxDB opens one device at a time; the other one is closed meanwhile, with what it has not sent yet. */
 async function on<T>(
@@ -80,13 +80,14 @@ const titles = (): unknown[] =>
     .map(({ values }) => (values as { title: string }).title)
     .toSorted();
 
-const write = (title: string) => (device: DeviceData) => storeDraft(device.database, null, typed(title));
+const write = (title: string) => (device: DeviceData) =>
+  storeDraft(device.database, null, valuesWithTitle(title));
 
 /** On top of the version that the device knows. */
 const change = (title: string) => async (device: DeviceData) => {
   const [draft] = await read(device);
   if (draft === undefined) throw new Error('this device has no draft');
-  return storeDraft(device.database, draft, typed(title));
+  return storeDraft(device.database, draft, valuesWithTitle(title));
 };
 const remove = async (device: DeviceData): Promise<void> => {
   const [draft] = await read(device);
@@ -168,7 +169,7 @@ describe('drafts', () => {
     const logo = `data:image/webp;base64,${'A'.repeat(87_000)}`;
     await on(phone, 'offline', async ({ database }) => {
       for (const title of ['one', 'two', 'three'])
-        await storeDraft(database, null, { ...typed(title), logo });
+        await storeDraft(database, null, { ...valuesWithTitle(title), logo });
     });
     const { request } = authority;
     const sizes: number[] = [];
@@ -188,8 +189,8 @@ describe('a draft', () => {
   it('that another tab changed is not overwritten: what was typed becomes a second one', async () => {
     await on(phone, 'offline', async (device) => {
       const first = await write('Solar')(device);
-      const { isSecond } = await storeDraft(device.database, first, typed('Solar roofs'));
-      const stale = await storeDraft(device.database, first, typed('Solar panels'));
+      const { isSecond } = await storeDraft(device.database, first, valuesWithTitle('Solar roofs'));
+      const stale = await storeDraft(device.database, first, valuesWithTitle('Solar panels'));
       expect([isSecond, stale.isSecond, stale.id === first.id]).toEqual([false, true, false]);
       expect(await titlesOn(device)).toEqual(['Solar panels', 'Solar roofs']);
     });
@@ -198,10 +199,10 @@ describe('a draft', () => {
   it('keeps what a newer version of the app has written, and loses what was emptied', async () => {
     await on(phone, 'offline', async (device) => {
       const { database } = device;
-      const first = await storeDraft(database, null, { ...typed('Solar'), softCap: '500' });
+      const first = await storeDraft(database, null, { ...valuesWithTitle('Solar'), softCap: '500' });
       const held = await database.collections.drafts.findOne(first.id).exec(true);
       await held.incrementalPatch({ values: { title: 'Solar', softCap: '500', colour: 'green' } });
-      await storeDraft(database, first, typed('Solar roofs'));
+      await storeDraft(database, first, valuesWithTitle('Solar roofs'));
       expect((await read(device))[0]?.values).toEqual({ title: 'Solar roofs', colour: 'green' });
     });
   });

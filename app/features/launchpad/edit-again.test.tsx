@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const PROJECT = { ...SUBMISSION, allow: ['VIQ-1', 'VIQ-2'] };
 
-const refused = (type: string, payload: object): CommandDoc => ({
+const refusedCommand = (type: string, payload: object): CommandDoc => ({
   ...newCommand({ id: 'no', type, payload: { ...payload } }, 1),
   status: 'refused',
   verdict: {
@@ -53,7 +53,7 @@ async function open(command: CommandDoc) {
 }
 
 it('a refused project goes back into the form as a draft, and the refusal away', async () => {
-  const { page, drafts, dismissed } = await open(refused('project.submit', PROJECT));
+  const { page, drafts, dismissed } = await open(refusedCommand('project.submit', PROJECT));
   await click(buttonNamed(page, /^Edit again$/));
   await reaches(() =>
     expect(page.querySelector('output')?.textContent).toBe('/launchpad/create?draft=refused-no'),
@@ -72,7 +72,7 @@ it('a refused project goes back into the form as a draft, and the refusal away',
 });
 
 it('anything else that was refused is only read and dismissed', async () => {
-  const { page } = await open(refused('project.invest', { project: 'p12', amount: '5' }));
+  const { page } = await open(refusedCommand('project.invest', { project: 'p12', amount: '5' }));
   expect(buttonNamed(page, /^OK$/)).toBeTruthy();
   expect(page.textContent).not.toContain('Edit again');
 });

@@ -37,7 +37,7 @@ type Stated = {
   /** The query of the address. */
   readonly at?: string;
 };
-const known = ({ projects = [], records = [], pulled = ['catalog'], drafts }: Stated): DeviceData =>
+const deviceWith = ({ projects = [], records = [], pulled = ['catalog'], drafts }: Stated): DeviceData =>
   makeShownData({
     pulled,
     collections: {
@@ -61,7 +61,7 @@ async function open(stated: Stated = {}): Promise<HTMLElement> {
         {screen}
         <Toaster />
       </>,
-      known(stated),
+      deviceWith(stated),
     ),
   );
   return rendered.page;

@@ -14,7 +14,7 @@ const RAISE = {
   presaleEndAt: '2026-10-20T00:00:00.000Z',
   endAt: '2026-10-30T00:00:00.000Z',
 };
-const shown = (change: Partial<ProjectValue> = {}): string[] =>
+const timelineTexts = (change: Partial<ProjectValue> = {}): string[] =>
   timelineOf(aProject({ ...RAISE, ...change })).map(
     ({ at, atLatest, name }) =>
       `${atLatest === true ? '≤ ' : ''}${new Date(at).toISOString().slice(0, 10)} ${name}`,
@@ -22,7 +22,7 @@ const shown = (change: Partial<ProjectValue> = {}): string[] =>
 
 describe('the time line', () => {
   it('of an open raise has what follows, at the latest', () => {
-    expect(shown()).toEqual([
+    expect(timelineTexts()).toEqual([
       '2026-10-01 Approved by the staff',
       '2026-10-05 Launch date',
       '≤ 2026-10-20 End of the presale',
@@ -41,8 +41,8 @@ describe('the time line', () => {
   });
 
   it('of one that goes on after its hard cap has both ends', () => {
-    expect(shown({ continueAfterHardCap: true })).toContain('2026-10-20 End of the presale');
-    expect(shown({ continueAfterHardCap: true })).toContain('2026-10-30 End date');
+    expect(timelineTexts({ continueAfterHardCap: true })).toContain('2026-10-20 End of the presale');
+    expect(timelineTexts({ continueAfterHardCap: true })).toContain('2026-10-30 End date');
   });
 
   it('of a raise that has succeeded counts from its end', () => {
@@ -51,7 +51,7 @@ describe('the time line', () => {
       closedAt: '2026-10-12T00:00:00.000Z',
       goLiveBy: '2026-10-19T00:00:00.000Z',
     } as const;
-    expect(shown(change)).toEqual([
+    expect(timelineTexts(change)).toEqual([
       '2026-10-01 Approved by the staff',
       '2026-10-05 Launch date',
       '2026-10-12 Raise succeeded',
@@ -70,7 +70,7 @@ describe('the time line', () => {
   };
 
   it('of a launched project has the release, the vesting and the lock', () => {
-    expect(shown(LAUNCHED)).toEqual([
+    expect(timelineTexts(LAUNCHED)).toEqual([
       '2026-10-01 Approved by the staff',
       '2026-10-05 Launch date',
       '2026-10-12 Raise succeeded',
@@ -85,15 +85,13 @@ describe('the time line', () => {
   });
 
   it('of one without unsold tokens has no lock', () => {
-    expect(shown({ ...LAUNCHED, liquidity: '0' })).not.toContain('2027-01-12 Liquidity unlocks');
+    expect(timelineTexts({ ...LAUNCHED, liquidity: '0' })).not.toContain('2027-01-12 Liquidity unlocks');
   });
 
   it('of a raise that missed its soft cap ends there', () => {
-    expect(shown({ stage: 'refunded', status: 'failed', closedAt: '2026-10-20T00:00:01.000Z' })).toEqual([
-      '2026-10-01 Approved by the staff',
-      '2026-10-05 Launch date',
-      '2026-10-20 Soft cap missed',
-    ]);
+    expect(
+      timelineTexts({ stage: 'refunded', status: 'failed', closedAt: '2026-10-20T00:00:01.000Z' }),
+    ).toEqual(['2026-10-01 Approved by the staff', '2026-10-05 Launch date', '2026-10-20 Soft cap missed']);
   });
 });
 

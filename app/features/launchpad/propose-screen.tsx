@@ -37,7 +37,7 @@ function Changes({ project, change }: Props & { readonly change: DealChange | nu
       {rows.length === 0 ? (
         <p className="vq-dimmed">
           {change === null
-            ? 'A field cannot be read yet.'
+            ? 'A field is not complete yet.'
             : 'Nothing so far. Change at least one of the terms.'}
         </p>
       ) : (

@@ -57,9 +57,9 @@ export function movedText({ moved }: ReplayStep, symbol: string): string {
 export const PROBLEM_TEXT: Readonly<Record<EntryProblem, string>> = {
   ALTERED: 'The signed block does not contain this entry: it was altered.',
   NOT_SIGNED: 'The service has not signed the block of this entry.',
-  FOREIGN: 'The entry moves nothing of this project.',
+  FOREIGN: 'The entry is not about this project.',
   OUT_OF_ORDER: 'The entry is out of order, or comes twice.',
-  OVERDRAWN: 'The entry takes more than there is.',
+  OVERDRAWN: 'The entry takes more than the balance.',
   TOKENS_WRONG: 'The tokens are not the amount divided by the price.',
   REFUND_WRONG: 'The refund is not the whole stake of the backer.',
   VESTING_WRONG: 'The raise is not divided into the right halves.',

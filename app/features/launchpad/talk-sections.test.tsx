@@ -86,7 +86,8 @@ async function open({
 
 const list = (page: HTMLElement, label: string): string[] =>
   [...page.querySelectorAll(`ul[aria-label="${label}"] > li`)].map((item) => item.textContent);
-const labelled = (page: HTMLElement, label: string) => page.querySelector(`button[aria-label="${label}"]`);
+const findLabelled = (page: HTMLElement, label: string) =>
+  page.querySelector(`button[aria-label="${label}"]`);
 const isDialogOpen = (): boolean => document.querySelector('.vq-sheet form') !== null;
 
 async function write(name: string, text: string): Promise<void> {
@@ -178,7 +179,7 @@ describe('questions', () => {
     const [newest, oldest] = list(page, 'Questions');
     expect(newest).toContain('Question 2?Not answered yet.');
     expect(oldest).toMatch(/Question 1\?The creator, .*Twelve\./);
-    expect(labelled(page, 'Answer question 2')).toBeNull();
+    expect(findLabelled(page, 'Answer question 2')).toBeNull();
   });
 
   it('can be asked by everybody but the creator', async () => {
@@ -196,7 +197,7 @@ describe('questions', () => {
   it('are answered by the creator, who cannot ask any', async () => {
     const page = await open({ creator: ME, rows: [question(7)] });
     expect(buttonNamed(page, /Ask a question/)).toBeUndefined();
-    await click(labelled(page, 'Answer question 7'));
+    await click(findLabelled(page, 'Answer question 7'));
     await settled('Answer a question');
     await settled('Question 7? Everybody can read your answer.');
     await write('text', 'Those of the north.');
@@ -216,14 +217,14 @@ describe('what staff hide', () => {
       /^Update 1.*Hidden by the staff on .*: An insult$/,
     );
     expect(list(page, 'Questions')[0]).toMatch(/Hidden by the staff on .*: An insult$/);
-    expect(labelled(page, 'Hide update 1')).toBeNull();
-    expect(labelled(page, 'Hide question 1')).toBeNull();
+    expect(findLabelled(page, 'Hide update 1')).toBeNull();
+    expect(findLabelled(page, 'Hide question 1')).toBeNull();
   });
 
   it('asks for a reason, which is required', async () => {
     const page = await open({ rows: [update(1), question(4)], role: 'admin' });
-    expect(labelled(page, 'Hide update 1')).not.toBeNull();
-    await click(labelled(page, 'Hide question 4'));
+    expect(findLabelled(page, 'Hide update 1')).not.toBeNull();
+    await click(findLabelled(page, 'Hide question 4'));
     await settled('Nobody will be able to read it any more, on any device');
     await send(/^Hide$/);
     await settled('Write why this is hidden');
@@ -238,10 +239,10 @@ describe('what staff hide', () => {
 
   it('cannot be chosen by others, or by an admin about their own project', async () => {
     const page = await open({ rows: [update(1), question(1)] });
-    expect(labelled(page, 'Hide update 1')).toBeNull();
+    expect(findLabelled(page, 'Hide update 1')).toBeNull();
     await rendered?.unmount();
     await stopSession();
     const own = await open({ rows: [update(1), question(1)], role: 'admin', creator: ME });
-    expect(labelled(own, 'Hide question 1')).toBeNull();
+    expect(findLabelled(own, 'Hide question 1')).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-const stored = (watching: boolean) => {
+const watchingDocument = (watching: boolean) => {
   const id = 'watching:p12';
   return {
     id,
@@ -24,7 +24,7 @@ const stored = (watching: boolean) => {
     value: { id, seq: 5, at: inDays(-1), watching: { project: 'p12', watching } },
   };
 };
-const wish = (n: number, watching: boolean, project = 'p12'): CommandDoc =>
+const watchCommand = (n: number, watching: boolean, project = 'p12'): CommandDoc =>
   newCommand({ id: `w${String(n)}`, type: 'project.watch', payload: { project, watching } }, n);
 
 type Stated = {
@@ -50,13 +50,18 @@ async function open({ records = [], commands = [], isBacker = false }: Stated = 
 
 it.each([
   ['nothing', {}, 'Watch', true],
-  ['a stored wish', { records: [stored(true)] }, 'Watching', false],
-  ['a wish that ended', { records: [stored(false)] }, 'Watch', true],
-  ['one that waits', { commands: [wish(1, true)] }, 'Watching', false],
-  ['the end of one that waits', { records: [stored(true)], commands: [wish(1, false)] }, 'Watch', true],
-  ['the last of two that wait', { commands: [wish(2, false), wish(1, true)] }, 'Watch', true],
-  ['one about another project', { commands: [wish(1, true, 'p13')] }, 'Watch', true],
-  ['one that was refused', { commands: [{ ...wish(1, true), status: 'refused' }] }, 'Watch', true],
+  ['a stored wish', { records: [watchingDocument(true)] }, 'Watching', false],
+  ['a wish that ended', { records: [watchingDocument(false)] }, 'Watch', true],
+  ['one that waits', { commands: [watchCommand(1, true)] }, 'Watching', false],
+  [
+    'the end of one that waits',
+    { records: [watchingDocument(true)], commands: [watchCommand(1, false)] },
+    'Watch',
+    true,
+  ],
+  ['the last of two that wait', { commands: [watchCommand(2, false), watchCommand(1, true)] }, 'Watch', true],
+  ['one about another project', { commands: [watchCommand(1, true, 'p13')] }, 'Watch', true],
+  ['one that was refused', { commands: [{ ...watchCommand(1, true), status: 'refused' }] }, 'Watch', true],
 ] as const)('with %s it is %s', async (_what, stated, label, next) => {
   const page = await open(stated);
   const button = page.querySelector('button');
@@ -68,5 +73,5 @@ it.each([
 it('says what one is notified of, which backers are in any case', async () => {
   expect((await open()).textContent).toContain('Be notified of its start');
   await rendered?.unmount();
-  expect((await open({ isBacker: true })).textContent).toContain('You get its news as a backer.');
+  expect((await open({ isBacker: true })).textContent).toContain('Backers are notified anyway.');
 });

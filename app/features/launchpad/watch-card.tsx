@@ -13,7 +13,7 @@ const NEWS = 'its start, its last day, its result, freezes, new terms and update
 
 function noteOf(isWatched: boolean, isBacker: boolean): string {
   if (isWatched) return `You are notified of ${NEWS}.`;
-  if (isBacker) return 'You get its news as a backer. Watching also adds it to your list.';
+  if (isBacker) return 'Backers are notified anyway. Watching also adds it to your list.';
   return `Be notified of ${NEWS}. Nobody else can see that.`;
 }
 

@@ -44,7 +44,7 @@ export function MarketPanel({ phase, stairs, buy, claim }: Props): ReactElement 
       {phase}
       <div className="market-cards">
         {isMissing ? (
-          <ErrorMessage title="Error loading supply data" stillWorks="What you have is in your wallet.">
+          <ErrorMessage title="Error loading supply data" stillWorks="Your balances are in your wallet.">
             <Button onClick={again}>Try again</Button>
           </ErrorMessage>
         ) : (

@@ -46,7 +46,7 @@ export function Ticker({ listings }: { readonly listings: readonly TokenListing[
         <button
           type="button"
           className="vq-icon-button ticker-stop"
-          aria-label={still ? 'Move the ticker' : 'Stop the ticker'}
+          aria-label={still ? 'Start the ticker' : 'Stop the ticker'}
           onClick={() => {
             setStill(!still);
           }}

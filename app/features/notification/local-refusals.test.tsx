@@ -25,7 +25,7 @@ const shop = 'VIQ-1800000000000-k3v9q2abcdef';
 const asked = Date.UTC(2026, 10, 23, 12);
 const minutes = (n: number): number => asked + n * 60_000;
 
-function refused(id: string, at: number, more: Partial<CommandDoc> = {}): CommandDoc {
+function refusedCommand(id: string, at: number, more: Partial<CommandDoc> = {}): CommandDoc {
   const payload = { to: shop, amount: '5', currency: 'DC' };
   const problem = problemFromRow('COMMAND_INVALID', ERRORS.COMMAND_INVALID);
   const command = newCommand({ id, type: 'wallet.transfer', payload }, at);
@@ -98,7 +98,7 @@ const titles = (): string[] => seen.list.map(({ title, read }) => `${title}${rea
 
 beforeEach(() => {
   localStorage.clear();
-  commands.next([refused('refused-0000000001', minutes(2))]);
+  commands.next([refusedCommand('refused-0000000001', minutes(2))]);
   notifications.next([ofService('later', minutes(3)), ofService('earlier', minutes(1), true)]);
 });
 afterEach(async () => {
@@ -160,7 +160,7 @@ test('a local refusal is read with all others, and the next one is unread again'
   await act(() => seen.markAllRead());
   expect(seen.unread).toBe(0);
   await act(async () => {
-    commands.next([refused('refused-0000000002', minutes(9)), ...commands.value]);
+    commands.next([refusedCommand('refused-0000000002', minutes(9)), ...commands.value]);
     await Promise.resolve();
   });
   expect([titles()[0], seen.unread]).toEqual(['Transfer not sent (unread)', 1]);
@@ -183,7 +183,7 @@ test.each<[string, Partial<CommandDoc>]>([
     },
   ],
 ])('a command that was %s is no local refusal', async (_what, more) => {
-  commands.next([refused('refused-0000000001', minutes(2), more)]);
+  commands.next([refusedCommand('refused-0000000001', minutes(2), more)]);
   await show();
   expect(titles()).toEqual(['Of the service: later (unread)', 'Of the service: earlier']);
   expect(seen.unread).toBe(1);
@@ -191,11 +191,11 @@ test.each<[string, Partial<CommandDoc>]>([
 
 test('a lost command is one too, and a command without money has another text', async () => {
   const cancelling = {
-    ...refused('refused-0000000003', minutes(5)),
+    ...refusedCommand('refused-0000000003', minutes(5)),
     type: 'wallet.cancel_request',
     payload: {},
   };
-  commands.next([recordLoss(refused('refused-0000000001', minutes(2)), minutes(3)), cancelling]);
+  commands.next([recordLoss(refusedCommand('refused-0000000001', minutes(2)), minutes(3)), cancelling]);
   await show();
   expect(titles()).toEqual([
     'Not carried out (unread)',

@@ -47,7 +47,7 @@ afterEach(async () => {
   rendered = null;
 });
 
-async function shown(documents: readonly NotificationDoc[]): Promise<HTMLElement> {
+async function renderScreen(documents: readonly NotificationDoc[]): Promise<HTMLElement> {
   held.documents = [...documents];
   rendered = await render(<Component />);
   return rendered.page;
@@ -66,7 +66,7 @@ async function choose(page: HTMLElement, type: string): Promise<void> {
 }
 
 test('shows one kind when it is chosen, and then all again', async () => {
-  const page = await shown([one(1), one(2, { type: 'security' }), one(3, { type: 'system' })]);
+  const page = await renderScreen([one(1), one(2, { type: 'security' }), one(3, { type: 'system' })]);
   expect(titles(page)).toEqual(['Notification 1', 'Notification 2', 'Notification 3']);
   await choose(page, 'security');
   expect(titles(page)).toEqual(['Notification 2']);
@@ -77,7 +77,7 @@ test('shows one kind when it is chosen, and then all again', async () => {
 });
 
 test('shows the newest fifty, and older ones on request', async () => {
-  const page = await shown(Array.from({ length: 52 }, (_, n) => one(n)));
+  const page = await renderScreen(Array.from({ length: 52 }, (_, n) => one(n)));
   expect(titles(page)).toHaveLength(50);
   await click(buttonNamed(page, /^Show older$/));
   expect(titles(page)).toHaveLength(52);
@@ -85,7 +85,7 @@ test('shows the newest fifty, and older ones on request', async () => {
 });
 
 test('marks one as read when it is opened, and by its button', async () => {
-  const page = await shown([one(1, { read: false }), one(2, { read: false }), one(3)]);
+  const page = await renderScreen([one(1, { read: false }), one(2, { read: false }), one(3)]);
   expect(titles(page)[0]).toBe('Unread: Notification 1');
   const link = page.querySelector<HTMLAnchorElement>('a.notification-title');
   expect(link?.getAttribute('href')).toBe('/wallet');
@@ -96,7 +96,7 @@ test('marks one as read when it is opened, and by its button', async () => {
 });
 
 test('marks all as read at once, while there is anything to read', async () => {
-  const page = await shown([one(1, { read: false }), one(2)]);
+  const page = await renderScreen([one(1, { read: false }), one(2)]);
   await click(buttonNamed(page, /^Mark all as read$/));
   expect(held.allRead).toBe(1);
   held.documents = [one(1), one(2)];
@@ -109,7 +109,7 @@ test('marks all as read at once, while there is anything to read', async () => {
 
 test('does not say that there are none before the first sync', async () => {
   held.pulled = false;
-  const page = await shown([]);
+  const page = await renderScreen([]);
   expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
   held.pulled = true;
   await rendered?.rerender(<Component key="pulled" />);
@@ -117,7 +117,7 @@ test('does not say that there are none before the first sync', async () => {
 });
 
 test('a time in a notification is shown in the time zone of the device', async () => {
-  const page = await shown([one(1, { message: 'You can leave until 2026-11-30 18:35 UTC' })]);
+  const page = await renderScreen([one(1, { message: 'You can leave until 2026-11-30 18:35 UTC' })]);
   const text = page.querySelector('.notification-words p')?.textContent ?? '';
   expect(text).not.toContain('UTC');
   expect(text).toBe(`You can leave until ${formatDate('moment', Date.UTC(2026, 10, 30, 18, 35))}`);

@@ -49,7 +49,7 @@ let sent: { call: string; body: unknown }[];
 let once: Record<string, Answer>;
 const signalled = vi.fn<(unknown: object) => Promise<void>>();
 
-function usual(call: string): Answer {
+function usualAnswer(call: string): Answer {
   if (call === `GET ${OWN}`) return { status: 200, body: { passkeys: kept } };
   if (call === `POST ${OWN}/options`) return { status: 200, body: creation };
   if (call === `POST ${OWN}`) {
@@ -73,7 +73,7 @@ beforeEach(() => {
     if (!online) throw new TypeError('no network');
     const call = `${init.method ?? 'GET'} ${path}`;
     sent.push({ call, body: init.body === undefined ? null : (JSON.parse(init.body as string) as unknown) });
-    const { status, body } = once[call] ?? usual(call);
+    const { status, body } = once[call] ?? usualAnswer(call);
     Reflect.deleteProperty(once, call);
     return new Response(body === null ? null : JSON.stringify(body), { status });
   });
@@ -86,7 +86,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-const labelled = (label: string): HTMLInputElement => {
+const findLabelled = (label: string): HTMLInputElement => {
   const found = [...document.body.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const input = document.getElementById(found?.htmlFor ?? '');
   if (!(input instanceof HTMLInputElement)) throw new Error(`there is no field ${label}`);
@@ -104,11 +104,11 @@ async function open(): Promise<void> {
     </>,
   );
 }
-async function adding(): Promise<void> {
+async function addPasskey(): Promise<void> {
   await open();
   await settled('Add a passkey');
   await press(/^Add a passkey$/);
-  await type(labelled('Name (optional)'), 'My phone');
+  await type(findLabelled('Name (optional)'), 'My phone');
   await press(/^Continue$/);
 }
 
@@ -152,7 +152,7 @@ it('says beforehand that this browser has no passkeys, or that there is no room 
 });
 
 it('adds a passkey under its name', async () => {
-  await adding();
+  await addPasskey();
   await settled('Passkey added');
   expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{}]);
   // Requested so that it can unlock a device, if its authenticator supports that.
@@ -164,7 +164,7 @@ it('adds a passkey under its name', async () => {
 
 it("shows the service's refusal, and can be tried again", async () => {
   once[`POST ${OWN}/options`] = problem('STEP_UP_REQUIRED', { field: 'password' });
-  await adding();
+  await addPasskey();
   await settled('This needs your password or a passkey, used within the last 10 minutes');
   expect(startRegistration).not.toHaveBeenCalled();
   await press(/^Continue$/);
@@ -179,7 +179,7 @@ it.each([
   const cause = new Error('of the browser');
   cause.name = name;
   vi.mocked(startRegistration).mockRejectedValueOnce(new Error('of the library', { cause }));
-  await adding();
+  await addPasskey();
   await settled(said);
   await press(/^Try again$/);
   await settled('Passkey added');
@@ -188,7 +188,7 @@ it.each([
 
 it('starts over if it took too long', async () => {
   once[`POST ${OWN}`] = problem('PASSKEY_EXPIRED');
-  await adding();
+  await addPasskey();
   await settled('This took too long');
   await press(/^Continue$/);
   await settled('Passkey added');
@@ -199,10 +199,10 @@ it('renames a passkey', async () => {
   await open();
   await settled('Key on my ring');
   await pressLabel('Rename Key on my ring');
-  await type(labelled('Name'), ' ');
+  await type(findLabelled('Name'), ' ');
   await press(/^Save$/);
   await settled('Please enter a name of at most 60 characters');
-  await type(labelled('Name'), 'Spare key');
+  await type(findLabelled('Name'), 'Spare key');
   await press(/^Save$/);
   await settled('Passkey renamed');
   expect(bodiesOf(`POST ${OWN}/two/name`)).toEqual([{ name: 'Spare key' }]);

@@ -51,11 +51,11 @@ afterEach(async () => {
 
 const keepPin = (tries: Parameters<typeof keepPinOf>[1] = {}) => keepPinOf(userId, tries);
 
-const words = (): string => document.body.textContent;
+const pageText = (): string => document.body.textContent;
 const settles = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
 async function says(text: string | RegExp): Promise<void> {
-  await settles(() => (typeof text === 'string' ? words().includes(text) : text.test(words())));
-  expect(words()).toMatch(text);
+  await settles(() => (typeof text === 'string' ? pageText().includes(text) : text.test(pageText())));
+  expect(pageText()).toMatch(text);
 }
 async function toasts(title: string, detail: string, tone: unknown = expect.anything()): Promise<void> {
   await settles(() => showToast.mock.calls.some(([said]) => said === title));
@@ -71,11 +71,11 @@ const press = (name: RegExp): Promise<void> => click(buttonNamed(document.body, 
 describe('the card', () => {
   it('without a PIN offers one, explains it, and refuses an invalid PIN', async () => {
     rendered = await render(<PinSection />);
-    expect(words()).toContain(
+    expect(pageText()).toContain(
       'Encrypts the data on this device, unlocks it, and confirms what you send from it',
     );
     await press(/^Set a PIN$/);
-    expect(words()).toContain('Nobody can recover it');
+    expect(pageText()).toContain('Nobody can recover it');
     await fill(field('pin'), '12a3 4');
     expect(field('pin').value).toBe('1234');
     await press(/^Set PIN$/);
@@ -175,7 +175,7 @@ describe('the card', () => {
     switches.turnPinOff.mockResolvedValue(outcome);
     rendered = await render(<PinSection />);
     await press(/^Turn off PIN$/);
-    expect(words()).toContain('Anybody who has this device can then read what is on it');
+    expect(pageText()).toContain('Anybody who has this device can then read what is on it');
     await fill(field('current'), pin);
     await click([...document.querySelectorAll('button[type="submit"]')].at(-1));
     await toasts(title, detail, expect.anything());
@@ -190,7 +190,7 @@ describe('the lock screen', () => {
   it('opens with the PIN', async () => {
     await keepPin();
     await show();
-    expect(words()).toContain('This device is locked');
+    expect(pageText()).toContain('This device is locked');
     await fill(field('pin'), '123');
     await press(/^Unlock$/);
     await says('A PIN has 6 to 12 digits');
@@ -218,7 +218,7 @@ describe('the lock screen', () => {
     await says(/Next try in 0:(30|29)/);
     await rendered?.unmount();
     await show();
-    expect(words()).toMatch(/Next try in 0:/);
+    expect(pageText()).toMatch(/Next try in 0:/);
     expect(field('pin').disabled).toBe(true);
     expect(buttonNamed(document.body, /^Unlock$/)?.disabled).toBe(true);
   });
@@ -240,7 +240,7 @@ describe('the lock screen', () => {
   it('says that no PIN opens a damaged record, and leads on', async () => {
     localStorage.setItem(pinKeyOf(userId), '{"wrapped":{}}');
     await show();
-    expect(words()).toContain('The record of your PIN on this device is damaged: no PIN can open it.');
+    expect(pageText()).toContain('The record of your PIN on this device is damaged: no PIN can open it.');
     expect(document.querySelector('input')).toBeNull();
     expect(buttonNamed(document.body, /^Forgot PIN\?$/)).toBeDefined();
   });
@@ -248,12 +248,12 @@ describe('the lock screen', () => {
   it('says that something is being changed, how far it is, and that nothing is lost', async () => {
     await keepPin();
     await show('changing');
-    expect(words()).toContain('What is on this device is being decrypted.');
+    expect(pageText()).toContain('What is on this device is being decrypted.');
     await rendered?.unmount();
     localStorage.clear();
     await show('changing');
-    expect(words()).toContain('What is on this device is being encrypted.');
-    expect(words()).toContain('If it is closed before that, nothing is lost: everything stays as it was.');
+    expect(pageText()).toContain('What is on this device is being encrypted.');
+    expect(pageText()).toContain('If it is closed before that, nothing is lost: everything stays as it was.');
     expect(document.querySelector('[role="progressbar"]')).toBeNull();
     await act(() =>
       whileChanging(userId, async (report) => {
@@ -263,17 +263,17 @@ describe('the lock screen', () => {
       }),
     );
     await settles(() => document.querySelector('[role="progressbar"]') === null);
-    expect(words()).not.toContain('12,000');
+    expect(pageText()).not.toContain('12,000');
   });
 
   it('names the waiting commands before deleting them, and asks for a confirmation', async () => {
     await keepPin();
     localStorage.setItem(`vaultiq.waiting.${userId}`, '2');
     await show();
-    expect(words()).toContain('2 transfers wait on this device. They are sent once it is unlocked.');
+    expect(pageText()).toContain('2 transfers wait on this device. They are sent once it is unlocked.');
     await press(/^Forgot PIN\?$/);
     await says('Nobody can recover a PIN.');
-    expect(words()).toContain('2 transfers wait on this device and have not been sent.');
+    expect(pageText()).toContain('2 transfers wait on this device and have not been sent.');
     const remove = () => buttonNamed(document.body, /^Delete and sign in again$/);
     expect(remove()?.disabled).toBe(true);
     await click(document.querySelector('input[role="switch"]'));

@@ -4,12 +4,12 @@ import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { newCommand } from '#app/data/outbox/command-doc.ts';
 import { readPrivacy } from './privacy.ts';
 
-const asked = (hideBalances: boolean, more: Partial<CommandDoc> = {}): CommandDoc => ({
+const pendingCommand = (hideBalances: boolean, more: Partial<CommandDoc> = {}): CommandDoc => ({
   ...newCommand({ id: 'c1', type: 'privacy.set', payload: { hideBalances } }, 1_000),
   ...more,
 });
-const done = (hideBalances: boolean, seq: number): CommandDoc =>
-  asked(hideBalances, {
+const doneCommand = (hideBalances: boolean, seq: number): CommandDoc =>
+  pendingCommand(hideBalances, {
     status: 'done',
     verdict: {
       id: 'c1',
@@ -37,26 +37,47 @@ describe('the privacy switch', () => {
       false,
       'in-force',
     ],
-    ['shows what waits without a network', shows, null, [asked(true)], true, 'waiting'],
-    ['shows what is on its way', hides, null, [asked(false, { status: 'processing' })], false, 'processing'],
-    ['shows what is decided and not here yet', shows, null, [done(true, 11)], true, 'processing'],
-    ['follows the wallet once it is here', hides, null, [done(true, 9)], true, 'in-force'],
-    ['goes back when it was not sent', hides, null, [asked(false, { status: 'refused' })], true, 'refused'],
+    ['shows what waits without a network', shows, null, [pendingCommand(true)], true, 'waiting'],
+    [
+      'shows what is on its way',
+      hides,
+      null,
+      [pendingCommand(false, { status: 'processing' })],
+      false,
+      'processing',
+    ],
+    ['shows what is decided and not here yet', shows, null, [doneCommand(true, 11)], true, 'processing'],
+    ['follows the wallet once it is here', hides, null, [doneCommand(true, 9)], true, 'in-force'],
+    [
+      'goes back when it was not sent',
+      hides,
+      null,
+      [pendingCommand(false, { status: 'refused' })],
+      true,
+      'refused',
+    ],
     [
       'forgets that once it is put away',
       hides,
       null,
-      [asked(false, { status: 'refused', dismissed: true })],
+      [pendingCommand(false, { status: 'refused', dismissed: true })],
       true,
       'in-force',
     ],
-    ['goes by the newest of several', shows, null, [asked(false), asked(true)], false, 'waiting'],
+    [
+      'goes by the newest of several',
+      shows,
+      null,
+      [pendingCommand(false), pendingCommand(true)],
+      false,
+      'waiting',
+    ],
   ] as const)('%s', (_, wallet, before, commands, hidesBalances, motion) => {
     expect(readPrivacy({ wallet, before, commands })).toMatchObject({ hidesBalances, motion });
   });
 
   it('names the command that was not sent, so that it can be dismissed', () => {
-    const refused = asked(true, { status: 'refused' });
+    const refused = pendingCommand(true, { status: 'refused' });
     expect(readPrivacy({ wallet: shows, before: null, commands: [refused] }).refused).toEqual(refused);
   });
 });

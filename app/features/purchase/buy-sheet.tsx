@@ -42,7 +42,7 @@ function useMode(online: boolean): Payments['mode'] | null {
 function NoSupply({ status, again }: Pick<SupplyView, 'status' | 'again'>): ReactElement {
   if (status === 'loading') return <Skeleton className="purchase-step" />;
   return (
-    <ErrorMessage title="Error loading supply data" stillWorks="What you have is in your wallet.">
+    <ErrorMessage title="Error loading supply data" stillWorks="Your balances are in your wallet.">
       <Button onClick={again}>Try again</Button>
     </ErrorMessage>
   );

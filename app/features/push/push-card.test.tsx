@@ -94,9 +94,9 @@ function Said(): ReactElement {
 }
 
 const page = (): HTMLElement => rendered?.page ?? document.body;
-const said = (): string => page().querySelector('output')?.textContent ?? '';
+const statusText = (): string => page().querySelector('output')?.textContent ?? '';
 
-async function reaches(check: () => void): Promise<void> {
+async function waitUntil(check: () => void): Promise<void> {
   await vi.waitFor(async () => {
     await act(() => Promise.resolve());
     check();
@@ -110,12 +110,12 @@ async function shows(text: string): Promise<void> {
       <PushCard />
     </>,
   );
-  await reaches(() => expect(page().textContent).toContain(text));
+  await waitUntil(() => expect(page().textContent).toContain(text));
 }
 
 async function enable(): Promise<void> {
   await shows('Push notifications');
-  await reaches(() => expect(buttonNamed(page(), /^Enable notifications$/)).toBeDefined());
+  await waitUntil(() => expect(buttonNamed(page(), /^Enable notifications$/)).toBeDefined());
   await click(buttonNamed(page(), /^Enable notifications$/));
 }
 
@@ -123,11 +123,11 @@ test('a tap asks for permission, subscribes, tells the service and says so; anot
   await shows('Get notified of incoming money');
   expect(asked).toEqual([]);
   await enable();
-  await reaches(() => expect(said()).toBe('Push notifications enabled'));
+  await waitUntil(() => expect(statusText()).toBe('Push notifications enabled'));
   await shows('This device gets notifications, even while the app is closed.');
   expect(asked).toEqual(['GET /api/push', 'POST /api/push/subscription']);
   await click(buttonNamed(page(), /^Turn off$/));
-  await reaches(() => expect(said()).toBe('Push notifications turned off'));
+  await waitUntil(() => expect(statusText()).toBe('Push notifications turned off'));
   expect(asked.at(-1)).toBe('DELETE /api/push/subscription');
   expect(browser.subscribed).toBe(false);
 });
@@ -154,7 +154,7 @@ test.each<[string, Partial<Browser>, string]>([
   async (_who, change, words) => {
     Object.assign(browser, change);
     await enable();
-    await reaches(() => expect(said()).toBe(words));
+    await waitUntil(() => expect(statusText()).toBe(words));
     expect(browser.subscribed).toBe(false);
   },
 );
@@ -191,13 +191,13 @@ test.each([
 
 test('Home offers it only while it can be turned on here', async () => {
   rendered = await render(<PushPrompt />);
-  await reaches(() => expect(buttonNamed(page(), /^Enable notifications$/)).toBeDefined());
+  await waitUntil(() => expect(buttonNamed(page(), /^Enable notifications$/)).toBeDefined());
   await click(buttonNamed(page(), /^Enable notifications$/));
-  await reaches(() => expect(page().querySelector('section')).toBeNull());
+  await waitUntil(() => expect(page().querySelector('section')).toBeNull());
   browser.subscribed = false;
   browser.permission = 'denied';
   await act(() => Promise.resolve(void document.dispatchEvent(new Event('visibilitychange'))));
-  await reaches(() => expect(page().querySelector('section')).toBeNull());
+  await waitUntil(() => expect(page().querySelector('section')).toBeNull());
 });
 
 test('disables the button offline and says why', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CHECK_STEPS, type CheckStep } from '#domain/receipt/check.ts';
 import { findFailure } from './check-text.ts';
 
-const failing = (...failed: readonly CheckStep[]) => ({
+const resultWithFailures = (...failed: readonly CheckStep[]) => ({
   steps: CHECK_STEPS.map((step) => ({ step, holds: !failed.includes(step) })),
 });
 
@@ -16,10 +16,10 @@ it.each<[readonly CheckStep[], string]>([
   [['legs', 'whole'], 'The amounts do not add up'],
   [['whole'], 'The file was changed or damaged'],
 ])('%j has the heading "%s"', (failed, title) => {
-  expect(findFailure(failing(...failed))?.title).toBe(title);
+  expect(findFailure(resultWithFailures(...failed))?.title).toBe(title);
 });
 
 it('names no fault of a valid receipt, or of one that cannot be checked', () => {
-  expect(findFailure(failing())).toBeNull();
+  expect(findFailure(resultWithFailures())).toBeNull();
   expect(findFailure({ steps: [{ step: 'key', holds: null }] })).toBeNull();
 });

@@ -21,14 +21,18 @@ const schedule: ScheduleDoc = {
   runs: [],
 };
 
-const asked = (type: string, payload: Record<string, unknown> = {}): CommandDoc =>
+const pendingCommand = (type: string, payload: Record<string, unknown> = {}): CommandDoc =>
   newCommand({ id: 'rent', type, payload }, 0);
-const answered = (command: CommandDoc, verdict: 'committed' | 'refused', seq: number): CommandDoc =>
+const answeredCommand = (command: CommandDoc, verdict: 'committed' | 'refused', seq: number): CommandDoc =>
   recordVerdict(command, { id: command.id, type: command.type, verdict, seq, block: 1, at });
 
 it('shows a new schedule, decided or not, until it is among the schedules', () => {
-  const create = asked('schedule.create');
-  for (const command of [create, answered(create, 'committed', 7), answered(create, 'refused', 7)]) {
+  const create = pendingCommand('schedule.create');
+  for (const command of [
+    create,
+    answeredCommand(create, 'committed', 7),
+    answeredCommand(create, 'refused', 7),
+  ]) {
     expect(isNewSchedule(command, new Set())).toBe(true);
     expect(isNewSchedule(command, new Set(['rent']))).toBe(false);
   }
@@ -37,15 +41,15 @@ it('shows a new schedule, decided or not, until it is among the schedules', () =
 it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
   '%s is shown until the schedule includes its entry',
   (type) => {
-    const change = asked(type, { schedule: 'rent' });
+    const change = pendingCommand(type, { schedule: 'rent' });
     expect(isPendingChange(change, schedule)).toBe(true);
-    expect(isPendingChange(answered(change, 'committed', 8), schedule)).toBe(true);
-    expect(isPendingChange(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
-    expect(isPendingChange(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
+    expect(isPendingChange(answeredCommand(change, 'committed', 8), schedule)).toBe(true);
+    expect(isPendingChange(answeredCommand(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
+    expect(isPendingChange(answeredCommand(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
   },
 );
 
 it('concerns its own schedule only', () => {
-  expect(isPendingChange(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
-  expect(isPendingChange(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
+  expect(isPendingChange(pendingCommand('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
+  expect(isPendingChange(pendingCommand('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { readWhen, usualWhen, type WhenFields } from './when-plan.ts';
 const ZONE = 'Europe/Berlin';
 // 23:30 in Berlin, and still the day before in UTC.
 const NOW = Date.parse('2027-01-15T22:30:00Z');
-const typed = (more: Partial<WhenFields> = {}): WhenFields => ({ ...usualWhen(NOW, ZONE), ...more });
+const fieldsWith = (more: Partial<WhenFields> = {}): WhenFields => ({ ...usualWhen(NOW, ZONE), ...more });
 
 describe('the field "When"', () => {
   it('proposes tomorrow at nine, by the clock of the device', () => {
@@ -24,7 +24,7 @@ describe('the field "When"', () => {
     ['so many times', { every: 'day', end: 'count', count: '12', until: 'x' }, { every: 'day', count: 12 }],
     ['once, whatever was typed about an end before', { end: 'count', count: '0' }, { every: 'once' }],
   ] as const)('%s', (_name, more, plan) => {
-    expect(readWhen(typed(more), ZONE, NOW)).toEqual({
+    expect(readWhen(fieldsWith(more), ZONE, NOW)).toEqual({
       plan: { ...plan, startAt: '2027-01-16T09:00', timeZone: ZONE },
       problem: null,
     });
@@ -57,6 +57,6 @@ describe('the field "When"', () => {
       'The end does not fit the dates',
     ],
   ] as const)('refuses %s', (_name, more, field, text) => {
-    expect(readWhen(typed(more), ZONE, NOW)).toEqual({ plan: null, problem: { field, text } });
+    expect(readWhen(fieldsWith(more), ZONE, NOW)).toEqual({ plan: null, problem: { field, text } });
   });
 });

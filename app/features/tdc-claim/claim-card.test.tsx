@@ -62,10 +62,10 @@ const sync = (): Promise<void> =>
   });
 
 /** Waits for the button's state: a stored command reaches the page through the database. */
-async function becomes(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
-  const found = (): string =>
+async function waitForState(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
+  const buttonState = (): string =>
     claim() === undefined ? 'gone' : claim()?.disabled === true ? 'disabled' : 'ready';
-  await reaches(() => expect(found()).toBe(state));
+  await reaches(() => expect(buttonState()).toBe(state));
 }
 
 test('nothing can be claimed before the wallet is known', async () => {
@@ -77,11 +77,11 @@ test('nothing can be claimed before the wallet is known', async () => {
 test('a claim is stored on the device and waits there offline', async () => {
   wallet(1, null);
   const { database } = await open();
-  await becomes('ready');
+  await waitForState('ready');
   around.online = false;
   await click(claim());
   await settled('Waiting to send');
-  await becomes('gone');
+  await waitForState('gone');
   const commands = await database.collections.commands.find().exec();
   expect(commands.map(({ type, payload }) => ({ type, payload }))).toEqual([
     { type: 'wallet.claim_tdc', payload: {} },
@@ -91,18 +91,18 @@ test('a claim is stored on the device and waits there offline', async () => {
 test('a decided claim that the wallet lacks yet cannot be made again, and then says when', async () => {
   wallet(1, null);
   const { database } = await open();
-  await becomes('ready');
+  await waitForState('ready');
   const command = newCommand({ id: 'claim-000000000001', type: 'wallet.claim_tdc', payload: {} }, Date.now());
   const { id, type } = command;
   const verdict = { id, type, verdict: 'committed' as const, seq: 5, block: 5, at: second(5) };
   await act(async () => {
     await database.collections.commands.insert(recordVerdict(command, verdict));
   });
-  await becomes('gone');
+  await waitForState('gone');
   const next = new Date(Date.now() + 3_600_000).toISOString();
   wallet(5, next);
   await sync();
   await settled('Next claim');
-  await becomes('disabled');
+  await waitForState('disabled');
   expect(document.body.querySelector('time')?.getAttribute('datetime')).toBe(next);
 });

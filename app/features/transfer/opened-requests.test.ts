@@ -49,11 +49,12 @@ afterEach(async () => {
   await device.close();
 });
 
-const lunch = (more: Partial<Parameters<typeof aRequest>[0]> = {}): Request =>
+const lunchRequest = (more: Partial<Parameters<typeof aRequest>[0]> = {}): Request =>
   aRequest({ to: shop, amount: '5.5', currency: 'DC', note: 'Lunch', ...more });
-const opened = async (): Promise<string[]> => (await firstValueFrom(watchOpened(device))).map(({ id }) => id);
-const stored = async (): Promise<number> => device.database.collections.requests.count().exec();
-const commanded = async (request: Request, change: object): Promise<void> => {
+const listOpened = async (): Promise<string[]> =>
+  (await firstValueFrom(watchOpened(device))).map(({ id }) => id);
+const countStored = async (): Promise<number> => device.database.collections.requests.count().exec();
+const storeCommand = async (request: Request, change: object): Promise<void> => {
   const command = newCommand({ id: 'c1', type: sendTransfer.type, payload: { ...request } }, 1);
   await device.database.collections.commands.insert({ ...command, ...change });
 };
@@ -68,10 +69,10 @@ const refusedWith = (code: string) => ({
 describe('a request that was opened', () => {
   it('stays, offline too, and reaches the other devices with a network; it is not among the own requests', async () => {
     around.online = false;
-    const request = lunch();
+    const request = lunchRequest();
     await keepOpened(device, me, request);
     await keepOpened(device, me, request);
-    expect(await opened()).toEqual([request.request.id]);
+    expect(await listOpened()).toEqual([request.request.id]);
     expect(await firstValueFrom(watchRequests(device))).toEqual([]);
     around.online = true;
     around.better();
@@ -79,7 +80,7 @@ describe('a request that was opened', () => {
   });
 
   it('is due, with a link that pays exactly this request', async () => {
-    const request = lunch();
+    const request = lunchRequest();
     await keepOpened(device, me, request);
     const [kept] = await firstValueFrom(watchOpened(device));
     if (kept === undefined) throw new Error('nothing was kept');
@@ -99,14 +100,14 @@ describe('a request that was opened', () => {
   });
 
   it('is over once it is paid, on any device', async () => {
-    const request = lunch();
+    const request = lunchRequest();
     await keepOpened(device, me, request);
     around.authority.write(
       'transactions',
       aTransaction(2, { direction: 'out', to: shop, requestId: request.request.id }),
     );
     around.better();
-    await eventually('it is paid', async () => (await opened()).length === 0);
+    await eventually('it is paid', async () => (await listOpened()).length === 0);
   });
 
   it.each([
@@ -116,37 +117,37 @@ describe('a request that was opened', () => {
     ['stays when the money was not there', refusedWith('INSUFFICIENT_FUNDS'), 1],
     ['stays when its payment was withdrawn', { status: 'cancelled' }, 1],
   ])('%s', async (_what, change, left) => {
-    const request = lunch();
+    const request = lunchRequest();
     await keepOpened(device, me, request);
-    await commanded(request, change);
-    await eventually('it is known', async () => (await opened()).length === left);
+    await storeCommand(request, change);
+    await eventually('it is known', async () => (await listOpened()).length === left);
   });
 
   it('is forgotten when it has expired', async () => {
-    const request = lunch({ expiresAt: new Date(Date.now() + 300).toISOString() });
+    const request = lunchRequest({ expiresAt: new Date(Date.now() + 300).toISOString() });
     await keepOpened(device, me, request);
-    await eventually('it has expired', async () => (await opened()).length === 0);
+    await eventually('it has expired', async () => (await listOpened()).length === 0);
     const stop = forgetExpired(device.database);
-    await eventually('it is gone', async () => (await stored()) === 0);
+    await eventually('it is gone', async () => (await countStored()) === 0);
     stop();
   });
 });
 
 describe('nothing is stored of', () => {
   it.each([
-    ['one’s own request', lunch({ to: me })],
-    ['an expired one', lunch({ expiresAt: '2020-01-01T00:00:00.000Z' })],
-    ['one that was changed', { ...lunch(), amount: '500' }],
+    ['one’s own request', lunchRequest({ to: me })],
+    ['an expired one', lunchRequest({ expiresAt: '2020-01-01T00:00:00.000Z' })],
+    ['one that was changed', { ...lunchRequest(), amount: '500' }],
   ])('%s', async (_what, request) => {
     await keepOpened(device, me, request);
-    expect(await stored()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 });
 
 it('only the latest twenty are kept', async () => {
-  const all = Array.from({ length: 21 }, (_, n) => lunch({ note: `Number ${String(n)}` }));
+  const all = Array.from({ length: 21 }, (_, n) => lunchRequest({ note: `Number ${String(n)}` }));
   for (const request of all) await keepOpened(device, me, request);
-  const kept = new Set(await opened());
+  const kept = new Set(await listOpened());
   expect(kept.size).toBe(20);
   expect(kept.has(all[20]?.request.id ?? '')).toBe(true);
 });

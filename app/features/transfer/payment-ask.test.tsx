@@ -18,7 +18,7 @@ afterEach(async () => {
 const parametersOf = (link: PaymentLink): URLSearchParams =>
   new URL(paymentLink('https://wallet.example', link)).searchParams;
 
-async function shown(parameters: URLSearchParams) {
+async function renderAsk(parameters: URLSearchParams) {
   rendered = await render(
     <PaymentAsk parameters={parameters} signIn="/auth?next=%2Fwallet" signUp={<p>The form</p>} />,
   );
@@ -30,7 +30,7 @@ async function shown(parameters: URLSearchParams) {
 const WAYS_ON = [['Sign in to pay', '/auth?next=%2Fwallet']];
 
 test('a payment request says who asks, how much, for what and until when', async () => {
-  const { text, links } = await shown(
+  const { text, links } = await renderAsk(
     parametersOf(aRequest({ to, amount: '12.5', currency: 'DC', note: 'Lunch', expiresAt })),
   );
   expect(text).toContain('Payment request');
@@ -43,7 +43,7 @@ test('a payment request says who asks, how much, for what and until when', async
 });
 
 test('a link with an address only leaves the amount to the payer', async () => {
-  const { text, links } = await shown(parametersOf({ to }));
+  const { text, links } = await renderAsk(parametersOf({ to }));
   expect(text).toContain('Payment link');
   expect(text).toContain('This wallet asks for a payment. You choose the amount.');
   expect(text).toContain(to);
@@ -51,14 +51,14 @@ test('a link with an address only leaves the amount to the payer', async () => {
 });
 
 test('a link without a currency names none: the payer chooses one', async () => {
-  const { text } = await shown(parametersOf({ to, amount: '12.5' }));
+  const { text } = await renderAsk(parametersOf({ to, amount: '12.5' }));
   expect(text).toContain('This wallet asks for12.50To');
 });
 
 test('a request that was changed shows none of its figures', async () => {
   const parameters = parametersOf(aRequest({ to, amount: '12.5', currency: 'DC', expiresAt }));
   parameters.set('amount', '125');
-  const { text, links } = await shown(parameters);
+  const { text, links } = await renderAsk(parameters);
   expect(text).toContain('This payment request has been changed');
   expect(text).not.toContain('125');
   expect(text).not.toContain('The form');
@@ -66,7 +66,7 @@ test('a request that was changed shows none of its figures', async () => {
 });
 
 test('an expired request says so, and has no link', async () => {
-  const { text, links } = await shown(
+  const { text, links } = await renderAsk(
     parametersOf(aRequest({ to, amount: '3', currency: 'DC', expiresAt: '2020-01-01T00:00:00.000Z' })),
   );
   expect(text).toContain('This payment request has expired');

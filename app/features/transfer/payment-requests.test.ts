@@ -53,10 +53,10 @@ const other = 'VIQ-1700000000000-other0000000';
 const anHour = 3_600_000;
 const lunch = { to: me, amount: '5.50', currency: 'DC', note: ' Lunch ', openMs: anHour } as const;
 
-const made = () => firstValueFrom(watchRequests(device));
+const listRequests = () => firstValueFrom(watchRequests(device));
 const statuses = async (): Promise<RequestStatus[]> =>
-  (await made()).map((facts) => requestStatus(facts, Date.now()));
-const arrives = (seq: number, more: Parameters<typeof aTransaction>[1]): void => {
+  (await listRequests()).map((facts) => requestStatus(facts, Date.now()));
+const receiveTransaction = (seq: number, more: Parameters<typeof aTransaction>[1]): void => {
   around.authority.write('transactions', aTransaction(seq, more));
   around.better();
 };
@@ -64,7 +64,7 @@ const arrives = (seq: number, more: Parameters<typeof aTransaction>[1]): void =>
 describe('a request', () => {
   it('is made canonical, trimmed and sealed, so that it can be paid', async () => {
     const id = await storeRequest(device, lunch);
-    const [facts] = await made();
+    const [facts] = await listRequests();
     expect(facts?.request).toMatchObject({ id, to: me, amount: '5.5', currency: 'DC', note: 'Lunch' });
     expect(RequestDocSchema.safeParse(facts?.request).success).toBe(true);
     const payload = RequestSchema.parse(facts === undefined ? null : toSealedRequest(facts.request));
@@ -80,15 +80,15 @@ describe('a request', () => {
 
   it('is paid when the transaction that paid it arrives', async () => {
     const id = await storeRequest(device, lunch);
-    arrives(2, { direction: 'in', to: me, requestId: id });
+    receiveTransaction(2, { direction: 'in', to: me, requestId: id });
     await eventually('it is paid', async () => (await statuses())[0] === 'paid');
-    expect((await made())[0]?.payment?.seq).toBe(2);
+    expect((await listRequests())[0]?.payment?.seq).toBe(2);
   });
 
   it("is not paid by this person's own payment", async () => {
     const id = await storeRequest(device, lunch);
-    arrives(3, { direction: 'out', requestId: id });
-    arrives(4, { direction: 'in' });
+    receiveTransaction(3, { direction: 'out', requestId: id });
+    receiveTransaction(4, { direction: 'in' });
     await eventually(
       'both have arrived',
       async () => (await device.database.collections.transactions.count().exec()) === 2,
@@ -99,7 +99,7 @@ describe('a request', () => {
   it('is made offline, and reaches the other devices when the network is back', async () => {
     around.online = false;
     const id = await storeRequest(device, lunch);
-    expect((await made()).map(({ request }) => request.id)).toEqual([id]);
+    expect((await listRequests()).map(({ request }) => request.id)).toEqual([id]);
     expect(await statuses()).toEqual(['open']);
     expect(around.authority.documents('requests')).toEqual([]);
     around.online = true;
@@ -112,12 +112,12 @@ describe('a request', () => {
   it('is cancelled by a command, and shows that until the decision', async () => {
     await storeRequest(device, lunch);
     around.online = false;
-    const [facts] = await made();
+    const [facts] = await listRequests();
     if (facts === undefined) throw new Error('no request');
     await cancelRequest(device, facts.request);
     expect(await statuses()).toEqual(['cancelling']);
     // Somebody may still pay it, so the other devices are not informed yet.
-    expect((await made())[0]?.request.cancelledAt).toBeUndefined();
+    expect((await listRequests())[0]?.request.cancelledAt).toBeUndefined();
     around.online = true;
     around.better();
     await eventually('it is cancelled', async () => (await statuses())[0] === 'cancelled');
@@ -130,7 +130,7 @@ describe('a request', () => {
   it('stays open when its cancellation is refused', async () => {
     await storeRequest(device, lunch);
     around.online = false;
-    const [facts] = await made();
+    const [facts] = await listRequests();
     if (facts === undefined) throw new Error('no request');
     await cancelRequest(device, facts.request);
     const [command] = await device.database.collections.commands.find().exec();
@@ -138,7 +138,7 @@ describe('a request', () => {
     around.online = true;
     around.better();
     await eventually('it is open', async () => (await statuses())[0] === 'open');
-    expect((await made())[0]?.request.cancelledAt).toBeUndefined();
+    expect((await listRequests())[0]?.request.cancelledAt).toBeUndefined();
   });
 });
 
@@ -159,7 +159,7 @@ describe('somebody else’s request', () => {
     });
     expect((await answer()).command).toMatchObject({ status: 'waiting', payload: { request: { id } } });
     around.online = true;
-    arrives(5, { direction: 'out', to: shop, requestId: id });
+    receiveTransaction(5, { direction: 'out', to: shop, requestId: id });
     await eventually('the payment is here', async () => (await answer()).payment?.seq === 5);
   });
 });
@@ -167,8 +167,8 @@ describe('somebody else’s request', () => {
 describe('a payee', () => {
   it('is new until something was sent there', async () => {
     await eventually('the history is here', async () => (await isFirstTime(device, shop)) === true);
-    arrives(7, { direction: 'out', to: shop });
-    arrives(8, { direction: 'in', from: other });
+    receiveTransaction(7, { direction: 'out', to: shop });
+    receiveTransaction(8, { direction: 'in', from: other });
     await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
     expect(await isFirstTime(device, other)).toBe(true);
   });

@@ -21,7 +21,7 @@ const ended: RequestDoc = { ...doc, cancelledAt: doc.createdAt };
 const payment: TransactionDoc = aTransaction(2, { requestId: doc.id });
 const command = newCommand({ id: 'c', type: 'wallet.cancel_request', payload: {} }, madeAt);
 const verdict = { id: 'c', type: command.type, seq: 9, block: 1, at: doc.createdAt };
-const decided = (code?: string): CommandDoc => ({
+const decidedCommand = (code?: string): CommandDoc => ({
   ...command,
   status: code === undefined ? 'done' : 'refused',
   verdict: { ...verdict, verdict: code === undefined ? 'committed' : 'refused', ...(code && { code }) },
@@ -34,23 +34,23 @@ describe('a payment request', () => {
     ['paid', doc, payment, null, madeAt, 'paid'],
     ['paid, whatever the clock says', doc, payment, null, expiry, 'paid'],
     ['paid, although a cancellation waits', doc, payment, command, madeAt, 'paid'],
-    ['paid, so it could not be cancelled', doc, payment, decided('REQUEST_PAID'), madeAt, 'paid'],
+    ['paid, so it could not be cancelled', doc, payment, decidedCommand('REQUEST_PAID'), madeAt, 'paid'],
     ['cancelled on another device', ended, null, null, madeAt, 'cancelled'],
-    ['cancelled here', doc, null, decided(), madeAt, 'cancelled'],
-    ['cancelled twice', doc, null, decided('REQUEST_CANCELLED'), madeAt, 'cancelled'],
-    ['cancelled, and expired since', doc, null, decided(), expiry, 'cancelled'],
+    ['cancelled here', doc, null, decidedCommand(), madeAt, 'cancelled'],
+    ['cancelled twice', doc, null, decidedCommand('REQUEST_CANCELLED'), madeAt, 'cancelled'],
+    ['cancelled, and expired since', doc, null, decidedCommand(), expiry, 'cancelled'],
     ['not cancelled while that waits', doc, null, command, madeAt, 'cancelling'],
     ['expired while its cancellation waited', doc, null, command, expiry, 'expired'],
     [
       'cancelled on another device, whatever was asked here',
       ended,
       null,
-      decided('REQUEST_CHANGED'),
+      decidedCommand('REQUEST_CHANGED'),
       madeAt,
       'cancelled',
     ],
     ['open when that was taken back', doc, null, { ...command, status: 'cancelled' }, madeAt, 'open'],
-    ['open when that was refused', doc, null, decided('REQUEST_CHANGED'), madeAt, 'open'],
+    ['open when that was refused', doc, null, decidedCommand('REQUEST_CHANGED'), madeAt, 'open'],
   ] as const)('is %s', (_name, made, paid, cancellation, now, status) => {
     expect(requestStatus({ request: made, payment: paid, cancellation }, now)).toBe(status);
   });

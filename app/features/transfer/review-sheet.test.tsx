@@ -201,14 +201,14 @@ async function typeCode(page: HTMLElement, code: string): Promise<void> {
   if (input === null) throw new Error('no code is asked for');
   await type(input, code);
 }
-async function said(page: HTMLElement, text: string): Promise<void> {
+async function waitForText(page: HTMLElement, text: string): Promise<void> {
   await reaches(() => expect(page.textContent).toContain(text));
 }
 
 test('sends a required code with the transfer', async () => {
   const { page, onConfirm } = await review({ asksCode: true });
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await said(page, 'Please enter a 6-digit code');
+  await waitForText(page, 'Please enter a 6-digit code');
   expect(onConfirm).not.toHaveBeenCalled();
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
@@ -225,7 +225,7 @@ test('a passkey that was cancelled sends nothing, and the code can still be type
   const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
   onConfirm.mockResolvedValueOnce(passkeyProblem(Object.assign(new Error(), { name: 'NotAllowedError' })));
   await click(buttonNamed(page, /^Use a passkey instead$/));
-  await said(page, 'No passkey was used');
+  await waitForText(page, 'No passkey was used');
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
   await reaches(() => expect(onConfirm.mock.calls.at(-1)).toEqual([{ method: 'code', code: '123456' }]));
@@ -245,7 +245,7 @@ test('a wrong code sends nothing, and what was typed stays', async () => {
   onConfirm.mockResolvedValue(wrong);
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await said(page, 'The verification code is incorrect. Please try again.');
+  await waitForText(page, 'The verification code is incorrect. Please try again.');
   expect(page.querySelector<HTMLInputElement>('input[name="totp"]')?.value).toBe('123456');
 });
 

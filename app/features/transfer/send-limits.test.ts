@@ -20,9 +20,9 @@ test("the limit of a note's length is shown once most of it is used", () => {
 
 test('the limit of transfers a minute is shown once most of it is used', () => {
   const now = 1_800_000_000_000;
-  const sent = (count: number, ago: number): number[] => Array.from({ length: count }, () => now - ago);
-  expect(rateLimitText(sent(23, 10_000), now)).toBeNull();
-  expect(rateLimitText(sent(24, 10_000), now)).toBe('At most 30 transfers a minute: 6 left.');
-  expect(rateLimitText(sent(31, 10_000), now)).toBe('At most 30 transfers a minute: wait a moment.');
-  expect(rateLimitText(sent(31, 60_000), now)).toBeNull();
+  const sentTimes = (count: number, ago: number): number[] => Array.from({ length: count }, () => now - ago);
+  expect(rateLimitText(sentTimes(23, 10_000), now)).toBeNull();
+  expect(rateLimitText(sentTimes(24, 10_000), now)).toBe('At most 30 transfers a minute: 6 left.');
+  expect(rateLimitText(sentTimes(31, 10_000), now)).toBe('At most 30 transfers a minute: wait a moment.');
+  expect(rateLimitText(sentTimes(31, 60_000), now)).toBeNull();
 });

@@ -41,10 +41,10 @@ const field = (name: string): HTMLInputElement => {
 };
 const texts = (): string => rendered.page.textContent;
 /** Waits until it holds, because code is loaded on demand. */
-const until = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
+const waitUntil = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
 
 async function says(text: string): Promise<void> {
-  await until(() => texts().includes(text));
+  await waitUntil(() => texts().includes(text));
   expect(texts()).toContain(text);
 }
 
@@ -70,7 +70,7 @@ test('joining shows Joining... and ends on the list', async () => {
   let answer: (response: Response) => void = () => undefined;
   sent.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await join('New User', 'new.user@example.com');
-  await until(() => sent.mock.calls.length > 0);
+  await waitUntil(() => sent.mock.calls.length > 0);
   expect(buttonNamed(rendered.page, /^Joining\.\.\.$/)?.disabled).toBe(true);
   expect(JSON.parse(sent.mock.calls[0]?.[1]?.body as string)).toEqual({
     fullName: 'New User',

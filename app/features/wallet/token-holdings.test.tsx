@@ -38,7 +38,7 @@ const token = (projectId: string, posted: string, held = '0'): TokenBalance => (
   held,
 });
 let seq = 1;
-const holds = (...tokens: readonly TokenBalance[]): void => {
+const setTokens = (...tokens: readonly TokenBalance[]): void => {
   seq += 1;
   authority.write('wallet', aWallet(authority.userId, { seq, at: second(seq), tokens: [...tokens] }));
 };
@@ -80,7 +80,7 @@ const rowsOf = (page: HTMLElement): (readonly (string | undefined)[])[] =>
 describe('the tokens of projects', () => {
   it('are listed with title, value and locked amount, the largest first, and follow changes', async () => {
     lists('sun', '0.25', 'ab'.repeat(32));
-    holds(token('moon', '5'), token('sun', '1200.5', '200.25'));
+    setTokens(token('moon', '5'), token('sun', '1200.5', '200.25'));
     const page = await open();
     await reaches(() =>
       expect(rowsOf(page)).toEqual([
@@ -93,7 +93,7 @@ describe('the tokens of projects', () => {
     expect(page.querySelector('li a.holding-title')).toBeNull();
 
     lists('moon', '10');
-    holds(token('sun', '3000'), token('moon', '5000'));
+    setTokens(token('sun', '3000'), token('moon', '5000'));
     await sync();
     await reaches(() =>
       expect(rowsOf(page)).toEqual([
@@ -103,17 +103,17 @@ describe('the tokens of projects', () => {
     );
     expect(page.querySelectorAll('.holding-balance.vq-arrived')).toHaveLength(2);
 
-    holds(token('sun', '3000'), token('moon', '0'));
+    setTokens(token('sun', '3000'), token('moon', '0'));
     await sync();
     await reaches(() => expect(rowsOf(page).map(([name]) => name)).toEqual(['Title of sun']));
-    holds();
+    setTokens();
     await sync();
     await reaches(() => expect(page.textContent).toContain('You hold no project tokens.'));
   });
 
   it('are named before their launch, without a value', async () => {
     authority.write('catalog', aProjectDocument({ id: 'sun', title: 'Solar roofs' }));
-    holds(token('sun', '200', '200'));
+    setTokens(token('sun', '200', '200'));
     const page = await open();
     await reaches(() =>
       expect(rowsOf(page)).toEqual([
@@ -123,7 +123,7 @@ describe('the tokens of projects', () => {
   });
 
   it('lead to the form that sends them, and say why a locked one cannot be sent', async () => {
-    holds(token('sun', '5', '1'), token('moon', '3', '3'));
+    setTokens(token('sun', '5', '1'), token('moon', '3', '3'));
     const page = await open();
     await reaches(() =>
       expect(page.querySelector('[aria-label="Send SUN"]')?.getAttribute('href')).toBe(
@@ -138,7 +138,7 @@ describe('the tokens of projects', () => {
   });
 
   it('link to their project if projects have a page', async () => {
-    holds(token('sun', '1'));
+    setTokens(token('sun', '1'));
     const page = await open((projectId) => `/launchpad/project/${projectId}`);
     await reaches(() =>
       expect(page.querySelector('li a')?.getAttribute('href')).toBe('/launchpad/project/sun'),

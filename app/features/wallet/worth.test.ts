@@ -15,7 +15,7 @@ const balance = (confirmed: number, more: { held?: number; out?: number; in?: nu
   available: units(confirmed) - units(more.held ?? 0) - units(more.out ?? 0),
 });
 const nothing = balance(0);
-const owns = (balances: Partial<Balances>): Balances => ({
+const balancesWith = (balances: Partial<Balances>): Balances => ({
   DC: nothing,
   TDC: nothing,
   USD: nothing,
@@ -37,14 +37,23 @@ const token = (symbol: string, balanceOf: number, valueUsd: number | null): Hold
   locked: 0n,
   valueUsd: valueUsd === null ? null : units(valueUsd),
 });
-const worth = (input: Partial<WorthInput>): Worth =>
-  computeWorth({ balances: owns({}), credits: [], holdings: [], dcPriceUsd: MICRO_PER_UNIT, ...input });
+const worthOf = (input: Partial<WorthInput>): Worth =>
+  computeWorth({
+    balances: balancesWith({}),
+    credits: [],
+    holdings: [],
+    dcPriceUsd: MICRO_PER_UNIT,
+    ...input,
+  });
 const figures = ({ parts }: Worth): Record<string, number> =>
   Object.fromEntries(parts.map(({ name, usd }) => [name, Number(usd) / 1_000_000]));
 
 test('available, leaving, held, invested and tokens add up to the confirmed worth', () => {
-  const found = worth({
-    balances: owns({ DC: balance(1000, { held: 40, out: 20.01, in: 7 }), USD: balance(12.5, { out: 2.5 }) }),
+  const found = worthOf({
+    balances: balancesWith({
+      DC: balance(1000, { held: 40, out: 20.01, in: 7 }),
+      USD: balance(12.5, { out: 2.5 }),
+    }),
     credits: [line('invested', 500), line('held', 3.5)],
     holdings: [token('SUN', 1200, 300.129)],
     dcPriceUsd: units(1.25),
@@ -62,37 +71,40 @@ test('available, leaving, held, invested and tokens add up to the confirmed wort
 });
 
 test('test credits are in no figure', () => {
-  const found = worth({ balances: owns({ TDC: balance(200, { held: 5, out: 3, in: 9 }) }) });
+  const found = worthOf({ balances: balancesWith({ TDC: balance(200, { held: 5, out: 3, in: 9 }) }) });
   expect(figures(found)).toEqual({ available: 0 });
   expect([found.totalUsd, found.arrivingUsd]).toEqual([0n, 0n]);
 });
 
 test('incoming money is apart until it is confirmed', () => {
-  const found = worth({ balances: owns({ DC: balance(0, { in: 74.95 }) }) });
+  const found = worthOf({ balances: balancesWith({ DC: balance(0, { in: 74.95 }) }) });
   expect([found.totalUsd, found.arrivingUsd]).toEqual([0n, units(74.95)]);
 });
 
 test('figures are cut before they are added, so that they add up to the cent', () => {
-  const found = worth({ balances: owns({ DC: balance(1.009) }), credits: [line('invested', 2.009)] });
+  const found = worthOf({
+    balances: balancesWith({ DC: balance(1.009) }),
+    credits: [line('invested', 2.009)],
+  });
   expect(figures(found)).toEqual({ available: 1, invested: 2 });
   expect(found.totalUsd).toBe(units(3));
 });
 
 test('without the price of DC there is no total, unless there are no DC', () => {
-  const known = { balances: owns({ DC: balance(5), USD: balance(3) }), dcPriceUsd: null };
-  expect(worth(known)).toMatchObject({ totalUsd: null, parts: [] });
-  expect(worth({ credits: [line('invested', 500)], dcPriceUsd: null }).totalUsd).toBeNull();
-  expect(worth({ balances: owns({ USD: balance(3) }), dcPriceUsd: null }).totalUsd).toBe(units(3));
+  const known = { balances: balancesWith({ DC: balance(5), USD: balance(3) }), dcPriceUsd: null };
+  expect(worthOf(known)).toMatchObject({ totalUsd: null, parts: [] });
+  expect(worthOf({ credits: [line('invested', 500)], dcPriceUsd: null }).totalUsd).toBeNull();
+  expect(worthOf({ balances: balancesWith({ USD: balance(3) }), dcPriceUsd: null }).totalUsd).toBe(units(3));
 });
 
 test('a token without a price is named, and not counted as zero', () => {
   const moon = token('MOON', 5, null);
-  const found = worth({ holdings: [token('SUN', 1, 2), moon] });
+  const found = worthOf({ holdings: [token('SUN', 1, 2), moon] });
   expect(figures(found)).toEqual({ available: 0, tokens: 2 });
   expect(found.unpriced).toEqual([moon]);
 });
 
 test('transfers that wait for more than there is make the available part negative', () => {
-  const found = worth({ balances: owns({ DC: balance(5, { out: 8.001 }) }) });
+  const found = worthOf({ balances: balancesWith({ DC: balance(5, { out: 8.001 }) }) });
   expect(figures(found)).toEqual({ available: -3.01, leaving: 8 });
 });

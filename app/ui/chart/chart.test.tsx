@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Waits for the drawing, which is a separate file. */
-async function drawn(page: HTMLElement): Promise<SVGSVGElement> {
+async function waitForChart(page: HTMLElement): Promise<SVGSVGElement> {
   const picture = (): SVGSVGElement | null => page.querySelector<SVGSVGElement>('svg[role="img"]');
   await reaches(() => expect(picture()).not.toBeNull());
   const drawnOne = picture();
@@ -61,7 +61,7 @@ describe('a line chart', () => {
   it('is loaded when it is shown, and drawn in the colours of the theme', async () => {
     expect(loaded.drawings).toBe(0);
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
-    const picture = await drawn(rendered.page);
+    const picture = await waitForChart(rendered.page);
     expect(loaded.drawings).toBe(1);
     expect(picture.querySelectorAll('[fill], [stroke], [style*="color"]')).toHaveLength(0);
     expect(picture.querySelector('[data-tone="accent"] .vq-chart-line')).not.toBeNull();
@@ -74,7 +74,7 @@ describe('a line chart', () => {
 
   it('has a text alternative with the first and the last value, and the newest value beside its name', async () => {
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
-    const picture = await drawn(rendered.page);
+    const picture = await waitForChart(rendered.page);
     expect(picture.getAttribute('aria-label')).toBe(
       'Balance over time. Balance from 10.00 DC (Nov 1, 2026) to 30.00 DC (Nov 11, 2026)',
     );
@@ -83,7 +83,7 @@ describe('a line chart', () => {
 
   it('says the same as a table', async () => {
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
-    await drawn(rendered.page);
+    await waitForChart(rendered.page);
     expect(await openTable(rendered.page)).toEqual([
       ['Time', 'Balance'],
       ['Nov 1, 2026', '10.00 DC'],
@@ -104,7 +104,7 @@ describe('a line chart', () => {
         shape="step"
       />,
     );
-    await drawn(rendered.page);
+    await waitForChart(rendered.page);
     const names = [...rendered.page.querySelectorAll('.vq-chart-legend li')];
     expect(names.map(({ textContent }) => textContent)).toEqual(['Price', 'Sold']);
     expect((await openTable(rendered.page)).at(1)).toEqual(['Phase 1', '1.00 DC', '']);
@@ -113,7 +113,7 @@ describe('a line chart', () => {
   it('is drawn for one point and for no point', async () => {
     const one = { name: 'Balance', points: balance.points.slice(0, 1) };
     rendered = await render(<LineChart series={[one]} label="One" format={format} />);
-    expect((await drawn(rendered.page)).querySelectorAll('circle')).toHaveLength(1);
+    expect((await waitForChart(rendered.page)).querySelectorAll('circle')).toHaveLength(1);
     await rendered.rerender(
       <LineChart series={[{ name: 'Balance', points: [] }]} label="None" format={format} />,
     );
@@ -130,7 +130,7 @@ describe('a bar chart', () => {
 
   it('draws a bar for each value, and none for a missing value', async () => {
     rendered = await render(<BarChart series={series} label="In and out by month" format={format} />);
-    const picture = await drawn(rendered.page);
+    const picture = await waitForChart(rendered.page);
     const heights = [...picture.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
     expect(heights).toHaveLength(6);
     expect(heights[0]).toBe(0);
@@ -140,7 +140,7 @@ describe('a bar chart', () => {
 
   it('says the same as a sentence and as a table', async () => {
     rendered = await render(<BarChart series={series} label="In and out by month" format={format} />);
-    const picture = await drawn(rendered.page);
+    const picture = await waitForChart(rendered.page);
     expect(rendered.page.querySelector('.vq-chart-readout')?.textContent).toBe(
       'Nov 2026: In 20.00 DC · Out 5.00 DC',
     );

@@ -18,7 +18,7 @@ let marked: string[];
 /** The ledger's answer to a command; by default it commits. */
 let answer: (command: Command) => SubmitResult;
 
-const done = (): SubmitResult => ({ ok: true, verdict: { verdict: 'committed' } as never });
+const committedResult = (): SubmitResult => ({ ok: true, verdict: { verdict: 'committed' } as never });
 const open = (userId = ANN, roles: string[] = ['user']): void => {
   state.users.set(userId, { address: ADDRESS, openedAt: 1, referrer: null, roles } as never);
   state.wallets.set(ADDRESS, userId);
@@ -31,7 +31,7 @@ beforeEach(() => {
   answer = ({ type, payload }) => {
     if (type === 'account.open') open();
     if (type === 'role.grant') open((payload as { userId: string }).userId, ['user', 'owner']);
-    return done();
+    return committedResult();
   };
 });
 
@@ -168,7 +168,7 @@ describe('the owner', () => {
     open();
     answer = () => down;
     expect(await accounts().makeOwner(ANN)).toMatchObject({ ok: false, code: 'STORE_UNAVAILABLE' });
-    answer = done;
+    answer = committedResult;
     await expect(accounts().makeOwner(ANN)).rejects.toThrow('the ledger refused the owner');
   });
 });

@@ -11,7 +11,7 @@ const ann = { email: 'ann@gmail.com', password: 'quiet-harbour-88', fullName: 'A
 const ben = { email: 'ben@example.com', password: 'quiet-harbour-89', fullName: 'Ben Example' };
 const NEXT = 'another-harbour-91';
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -37,11 +37,11 @@ const signUp = (email: string) => world.accounts.signUp({ ...ben, email }, calle
 
 beforeEach(async () => {
   world = await makeAccountsWorld();
-  const { session, refreshToken } = right(await world.accounts.signUp(ann, caller));
+  const { session, refreshToken } = unwrap(await world.accounts.signUp(ann, caller));
   annsId = session.user.id;
   annsToken = refreshToken;
-  right(await world.accounts.verifyEmail({ token: tokenOf('verify-email') }));
-  right(await world.accounts.signUp(ben, caller));
+  unwrap(await world.accounts.verifyEmail({ token: tokenOf('verify-email') }));
+  unwrap(await world.accounts.signUp(ben, caller));
 });
 
 describe('a mailbox whose account has vanished', () => {
@@ -73,7 +73,7 @@ describe('access', () => {
     const { address } = world.ledger.state.users.get(annsId) ?? { address: '' };
     await remove(`account:${annsId}`);
     world.clock.at += 60_000;
-    expect(right(await restore())).toEqual({ userId: annsId, address });
+    expect(unwrap(await restore())).toEqual({ userId: annsId, address });
     expect(saidBy(await world.accounts.refresh(annsToken))).toBe('SESSION_ENDED');
     expect(saidBy(await world.accounts.signIn({ email: ann.email, password: ann.password }, caller))).toBe(
       'CREDENTIALS_INVALID',
@@ -82,8 +82,8 @@ describe('access', () => {
       to: ann.email,
       subject: 'Your access to VaultIQ is restored',
     });
-    right(await world.accounts.resetPassword({ token: tokenOf('reset-password'), password: NEXT }, caller));
-    const entered = right(await world.accounts.signIn({ email: ann.email, password: NEXT }, caller));
+    unwrap(await world.accounts.resetPassword({ token: tokenOf('reset-password'), password: NEXT }, caller));
+    const entered = unwrap(await world.accounts.signIn({ email: ann.email, password: NEXT }, caller));
     expect(entered).toMatchObject({ session: { user: { id: annsId, address, emailVerified: true } } });
     const notices = world.ledger.commands.filter(({ type }) => type === 'account.security_notice');
     expect(notices.map(({ payload }) => payload)).toContainEqual({
@@ -96,7 +96,7 @@ describe('access', () => {
   it("is restored by the wallet's address as well, and a restart finds nothing unfinished", async () => {
     const { address } = world.ledger.state.users.get(annsId) ?? { address: '' };
     await remove(`account:${annsId}`);
-    right(await restore({ account: address }));
+    unwrap(await restore({ account: address }));
     const restarted = await world.restart();
     expect(await restarted.emailOf(annsId)).toBe(ann.email);
   });
@@ -119,7 +119,7 @@ describe('access', () => {
   });
 
   it("is not restored with somebody else's e-mail if no mailbox was confirmed", async () => {
-    const cleo = right(await signUp('cleo@example.com')).session.user.id;
+    const cleo = unwrap(await signUp('cleo@example.com')).session.user.id;
     await remove(`account:${cleo}`);
     expect(saidBy(await restore({ account: cleo, email: ben.email }))).toBe('EMAIL_TAKEN');
     await remove(`account:${annsId}`);

@@ -96,17 +96,17 @@ describe('the wall clock', () => {
       limitsNow: () => now,
     });
     const session = { userId: 'u-a', sessionId: 's-a' };
-    const waits = () =>
+    const waitTimes = () =>
       [
         limits.attempt(wrong),
         signUpLimits.count({ ip: '203.0.113.7', device: null }),
         proofLimits.count(session),
         linkLimits.count('reset', { ...wrong, device: 'mine' }),
       ].map((answer) => (answer.ok ? 0 : Number(answer.detail?.['retryAfterMs'])));
-    for (let n = 0; n < 20; n += 1) waits();
-    const before = waits();
+    for (let n = 0; n < 20; n += 1) waitTimes();
+    const before = waitTimes();
     expect(before.every((wait) => wait > 0)).toBe(true);
     vi.setSystemTime(1_800_000_000_000 + ms);
-    expect(waits()).toEqual(before);
+    expect(waitTimes()).toEqual(before);
   });
 });

@@ -18,7 +18,7 @@ import type { AccessSession } from '../sessions/access-tokens.ts';
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -27,24 +27,24 @@ const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok
 type Ann = { readonly world: AccountsWorld; readonly session: AccessSession; readonly refreshToken: string };
 
 /** A person with every kind of data that the accounts store. */
-async function settled(store: DocumentStore): Promise<Ann> {
+async function makeSettledPerson(store: DocumentStore): Promise<Ann> {
   const world = await makeAccountsWorld({ store });
   const { accounts } = world;
   await store.put(ACCOUNTS, {
     _id: 'waitlist:of-somebody-else',
     ...{ email: 'ben@example.com', fullName: 'Ben', joinedAt: '' },
   });
-  const opened = right(await accounts.signUp(person, caller));
-  const session = right(accounts.verifyAccessToken(opened.session.accessToken));
+  const opened = unwrap(await accounts.signUp(person, caller));
+  const session = unwrap(accounts.verifyAccessToken(opened.session.accessToken));
   const authenticator = makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' });
-  const options = right(await accounts.passkeys.beginAdding(session));
-  right(
+  const options = unwrap(await accounts.passkeys.beginAdding(session));
+  unwrap(
     await accounts.passkeys.add(session, { body: { attestation: authenticator.create(options) }, caller }),
   );
-  const { secret } = right(await accounts.twoFactor.setUp(session));
+  const { secret } = unwrap(await accounts.twoFactor.setUp(session));
   const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-  right(await accounts.twoFactor.enable(session, { code }));
-  right(await accounts.signIn({ email: person.email, password: person.password }, caller));
+  unwrap(await accounts.twoFactor.enable(session, { code }));
+  unwrap(await accounts.signIn({ email: person.email, password: person.password }, caller));
   return { world, session, refreshToken: opened.refreshToken };
 }
 
@@ -69,7 +69,7 @@ const closings = ({ ledger }: AccountsWorld) =>
 describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   it('closing erases everything, ends every session, and frees the e-mail', async () => {
     const store = await freshStore(open);
-    const ann = await settled(store);
+    const ann = await makeSettledPerson(store);
     const { world, session, refreshToken } = ann;
     expect(world.accounts.openPoints(session)).toEqual({});
     expect(saidBy(await world.accounts.closeAccount(session))).toBe('ok');
@@ -78,7 +78,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(saidBy(await world.accounts.refresh(refreshToken))).toBe('SESSION_ENDED');
     const credentials = { email: person.email, password: person.password };
     expect(saidBy(await world.accounts.signIn(credentials, caller))).toBe('CREDENTIALS_INVALID');
-    const again = right(await world.accounts.signUp(person, caller));
+    const again = unwrap(await world.accounts.signUp(person, caller));
     expect(again.session.user.id).not.toBe(session.userId);
   });
 });
@@ -87,7 +87,7 @@ const lastLetters = ({ mails }: AccountsWorld) => mails.filter(({ id }) => id.st
 
 describe('closing', () => {
   it('is reported by mail, with the time and what to do if it was somebody else', async () => {
-    const { world, session } = await settled(await freshStore());
+    const { world, session } = await makeSettledPerson(await freshStore());
     expect(lastLetters(world)).toEqual([]);
     expect(saidBy(await world.accounts.closeAccount(session))).toBe('ok');
     const [mail, ...more] = lastLetters(world);
@@ -106,7 +106,7 @@ describe('closing', () => {
   });
 
   it('is refused with the open points, and then sends no letter', async () => {
-    const { world, session } = await settled(await freshStore());
+    const { world, session } = await makeSettledPerson(await freshStore());
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
     const payload = { to: address, amount: '5', currency: 'DC', reason: 'a test' };
     await world.ledger.submit({
@@ -125,7 +125,7 @@ describe('closing', () => {
 
   it('money that arrives at the same moment wins: the account stays open and can be closed later', async () => {
     const store = await freshStore();
-    const { world, session } = await settled(store);
+    const { world, session } = await makeSettledPerson(store);
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
     const submit = world.ledger.submit.bind(world.ledger);
     const payload = { to: address, amount: '5', currency: 'DC', reason: 'a test' };
@@ -142,8 +142,8 @@ describe('closing', () => {
   it('happens once, however often it is requested at once', async () => {
     const store = await freshStore();
     const world = await makeAccountsWorld({ store });
-    const { session: opened } = right(await world.accounts.signUp(person, caller));
-    const session = right(world.accounts.verifyAccessToken(opened.accessToken));
+    const { session: opened } = unwrap(await world.accounts.signUp(person, caller));
+    const session = unwrap(world.accounts.verifyAccessToken(opened.accessToken));
     const asked = await Promise.all(Array.from({ length: 5 }, () => world.accounts.closeAccount(session)));
     expect(asked.map(saidBy)).toContain('ok');
     expect(
@@ -154,7 +154,7 @@ describe('closing', () => {
 
   it('that the ledger could not decide is continued under the same command', async () => {
     const store = await freshStore();
-    const ann = await settled(store);
+    const ann = await makeSettledPerson(store);
     const { world, session } = ann;
     world.ledger.down = true;
     expect(saidBy(await world.accounts.closeAccount(session))).toBe('STORE_UNAVAILABLE');
@@ -171,8 +171,8 @@ it('a part that cannot erase its data keeps no other from erasing', async () => 
   const broken = { isDown: true };
   const erase = () => (broken.isDown ? Promise.reject(new Error('the disk is full')) : Promise.resolve());
   const world = await makeAccountsWorld({ store, elsewhere: [{ erase }] });
-  const { session: opened } = right(await world.accounts.signUp(person, caller));
-  const session = right(world.accounts.verifyAccessToken(opened.accessToken));
+  const { session: opened } = unwrap(await world.accounts.signUp(person, caller));
+  const session = unwrap(world.accounts.verifyAccessToken(opened.accessToken));
   await world.accounts.closeAccount(session).catch(() => undefined);
   expect(world.erased).toEqual([session.userId]);
   expect(JSON.stringify(await all(store))).toContain('closing:');
@@ -198,7 +198,7 @@ describe('a fault', () => {
       failed = true;
       return isFirst ? mode : 'before';
     });
-    const ann = await settled(store);
+    const ann = await makeSettledPerson(store);
     const { world, session } = ann;
     writes = 0;
     const closed = await world.accounts.closeAccount(session).then(saidBy, () => 'failed');

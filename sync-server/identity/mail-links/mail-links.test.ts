@@ -14,23 +14,23 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const credentials = { email: person.email, password: person.password };
 const NEXT = 'another-harbour-91';
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
 const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok' : outcome.code);
 
 async function signedUp(world: AccountsWorld) {
-  const { session, refreshToken } = right(await world.accounts.signUp(person, caller));
-  const access = right(world.accounts.verifyAccessToken(session.accessToken));
+  const { session, refreshToken } = unwrap(await world.accounts.signUp(person, caller));
+  const access = unwrap(world.accounts.verifyAccessToken(session.accessToken));
   return { userId: session.user.id, session, access, refreshToken };
 }
 /** The token of the newest mail. */
 const tokenOf = (world: AccountsWorld): string =>
   /#(\S+)/.exec(world.mails.at(-1)?.letter.text ?? '')?.[1] ?? 'no mail';
-async function forgot(world: AccountsWorld, email = person.email): Promise<string> {
+async function requestReset(world: AccountsWorld, email = person.email): Promise<string> {
   const before = world.mails.length;
-  right(await world.accounts.forgotPassword({ email }, caller));
+  unwrap(await world.accounts.forgotPassword({ email }, caller));
   await vi.waitFor(() => expect(world.mails.length).toBeGreaterThan(before));
   return tokenOf(world);
 }
@@ -58,16 +58,16 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       const record = await world.store.get<AccountRecord>(ACCOUNTS, `account:${userId}`);
       expect(record?.emailVerifiedAt).toBe(world.clock.at);
       expect(notices(world)).toEqual(['email.verified']);
-      const later = right(await world.accounts.refresh(refreshToken));
+      const later = unwrap(await world.accounts.refresh(refreshToken));
       expect(later.session.user.emailVerified).toBe(true);
     });
 
     it('may be sent again, until it is verified', async () => {
       const world = await newWorld();
       const { access } = await signedUp(world);
-      right(await world.accounts.resendLink(access, caller));
+      unwrap(await world.accounts.resendLink(access, caller));
       expect(world.mails).toHaveLength(2);
-      right(await world.accounts.verifyEmail({ token: tokenOf(world) }));
+      unwrap(await world.accounts.verifyEmail({ token: tokenOf(world) }));
       expect(saidBy(await world.accounts.resendLink(access, caller))).toBe('EMAIL_VERIFIED');
     });
 
@@ -96,30 +96,30 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     it('replace it, end every session, and cause a notice', async () => {
       const world = await newWorld();
       const own = await signedUp(world);
-      const elsewhere = right(await world.accounts.signIn(credentials, caller));
+      const elsewhere = unwrap(await world.accounts.signIn(credentials, caller));
       if ('challenge' in elsewhere) throw new Error('a second factor was asked for');
-      const token = await forgot(world);
+      const token = await requestReset(world);
       expect(world.mails.at(-1)?.letter.text).toContain('https://vaultiq.example/reset-password#');
-      right(await reset(world, token));
+      unwrap(await reset(world, token));
       for (const { session, refreshToken } of [own, elsewhere]) {
         expect(saidBy(world.accounts.verifyAccessToken(session.accessToken))).toBe('SESSION_ENDED');
         expect(saidBy(await world.accounts.refresh(refreshToken))).toBe('SESSION_ENDED');
         expect(world.endedSessions).toContain(session.deviceId);
       }
       expect(saidBy(await world.accounts.signIn(credentials, caller))).toBe('CREDENTIALS_INVALID');
-      right(await world.accounts.signIn({ ...credentials, password: NEXT }, caller));
+      unwrap(await world.accounts.signIn({ ...credentials, password: NEXT }, caller));
       expect(notices(world)).toContain('password.reset');
     });
 
     it('work once, however many use them at the same moment', async () => {
       const world = await newWorld();
       await signedUp(world);
-      const token = await forgot(world);
+      const token = await requestReset(world);
       const passwords = ['first-choice-4711', 'second-choice-4712', 'third-choice-4713'];
       const many = await Promise.all(passwords.map((password) => reset(world, token, password)));
       expect(many.map(saidBy).sort()).toEqual(['LINK_ENDED', 'LINK_ENDED', 'ok']);
       const winner = passwords[many.findIndex(({ ok }) => ok)] ?? '';
-      right(await world.accounts.signIn({ ...credentials, password: winner }, caller));
+      unwrap(await world.accounts.signIn({ ...credentials, password: winner }, caller));
       expect(saidBy(await reset(world, token))).toBe('LINK_ENDED');
       expect(notices(world).filter((notice) => notice === 'password.reset')).toHaveLength(1);
     });
@@ -127,15 +127,15 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     it('expire when another one is used, when the password is changed, and after an hour', async () => {
       const world = await newWorld();
       const { access } = await signedUp(world);
-      const first = await forgot(world);
-      const second = await forgot(world);
-      right(await reset(world, second));
+      const first = await requestReset(world);
+      const second = await requestReset(world);
+      unwrap(await reset(world, second));
       expect(saidBy(await reset(world, first))).toBe('LINK_ENDED');
-      const third = await forgot(world);
+      const third = await requestReset(world);
       const body = { current: NEXT, next: person.password };
-      right(await world.accounts.changePassword(access, { body, caller }));
+      unwrap(await world.accounts.changePassword(access, { body, caller }));
       expect(saidBy(await reset(world, third))).toBe('LINK_ENDED');
-      const fourth = await forgot(world);
+      const fourth = await requestReset(world);
       world.clock.at += passwordResetLinkMs;
       expect(saidBy(await reset(world, fourth))).toBe('LINK_ENDED');
     });
@@ -143,11 +143,11 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     it('accept a password by the rules of sign-up, and stay valid until one passes', async () => {
       const world = await newWorld();
       await signedUp(world);
-      const token = await forgot(world);
+      const token = await requestReset(world);
       expect(saidBy(await reset(world, token, 'short'))).toBe('PASSWORD_TOO_SHORT');
       expect(saidBy(await reset(world, token, 'password1'))).toBe('PASSWORD_COMMON');
       expect(saidBy(await reset(world, token, 'ann example'))).toBe('PASSWORD_COMMON');
-      right(await reset(world, token));
+      unwrap(await reset(world, token));
     });
 
     it('are not sent without an account, with the same answer, and nothing is hashed for it', async () => {
@@ -161,7 +161,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
       }
       expect(answers).toEqual(['ok', 'ok', 'ok', 'MAIL_LIMITED']);
       // A letter that is requested later takes the same path, so earlier ones have arrived.
-      await forgot(world);
+      await requestReset(world);
       expect(world.mails).toHaveLength(2);
       for (let n = 0; n < 5; n += 1) await reset(world, 'x'.repeat(51));
       expect(saidBy(await reset(world, 'x'.repeat(51)))).toBe('LINK_ENDED');
@@ -173,7 +173,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
   it('no document and no log contains a token', async () => {
     const world = await newWorld();
     await signedUp(world);
-    const tokens = [tokenOf(world), await forgot(world)];
+    const tokens = [tokenOf(world), await requestReset(world)];
     const all = await world.store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 999 });
     expect(all.filter(({ _id }) => _id.startsWith('mailtoken:'))).toHaveLength(2);
     const dump = JSON.stringify(all) + world.logged.join('\n');

@@ -16,7 +16,7 @@ import type { AccessSession } from '../sessions/access-tokens.ts';
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -41,10 +41,10 @@ async function sceneOf(open: () => Promise<StoreUnderTest>, { n, mode }: Fault):
     return writes === n ? mode : 'none';
   });
   const world = await makeAccountsWorld({ store });
-  const { session } = right(await world.accounts.signUp(person, caller));
+  const { session } = unwrap(await world.accounts.signUp(person, caller));
   return {
     world,
-    session: right(world.accounts.verifyAccessToken(session.accessToken)),
+    session: unwrap(world.accounts.verifyAccessToken(session.accessToken)),
     authenticator: makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' }),
     begin: () => void (writes = 0),
     end() {
@@ -56,8 +56,8 @@ async function sceneOf(open: () => Promise<StoreUnderTest>, { n, mode }: Fault):
 }
 
 const create = async ({ world, session, authenticator }: Scene) =>
-  authenticator.create(right(await world.accounts.passkeys.beginAdding(session)));
-const listed = async ({ world, session }: Scene) =>
+  authenticator.create(unwrap(await world.accounts.passkeys.beginAdding(session)));
+const listPasskeys = async ({ world, session }: Scene) =>
   (await world.accounts.passkeys.list(session)).map(({ id }) => id);
 const times = ({ world }: Scene, notice: string): number =>
   new Set(
@@ -67,7 +67,7 @@ const times = ({ world }: Scene, notice: string): number =>
   ).size;
 const signIn = async ({ world, authenticator }: Scene) =>
   world.accounts.signInByPasskey(
-    { assertion: authenticator.get(right(await world.accounts.askForPasskey({}))) },
+    { assertion: authenticator.get(unwrap(await world.accounts.askForPasskey({}))) },
     caller,
   );
 
@@ -79,7 +79,7 @@ async function addWithFault(open: () => Promise<StoreUnderTest>, fault: Fault): 
   scene.begin();
   const first = await add().catch(() => null);
   const wasMet = scene.end();
-  const isThere = (await listed(scene)).includes(attestation.id);
+  const isThere = (await listPasskeys(scene)).includes(attestation.id);
   if (first?.ok === true) expect(isThere).toBe(true);
   expect(times(scene, 'passkey.added')).toBe(isThere ? 1 : 0);
   const again = await add();
@@ -88,9 +88,9 @@ async function addWithFault(open: () => Promise<StoreUnderTest>, fault: Fault): 
     expect((await signIn(scene)).ok).toBe(true);
   } else if (!again.ok) {
     expect(again.code).toBe('PASSKEY_EXPIRED');
-    right(await world.accounts.passkeys.add(session, asked({ attestation: await create(scene) })));
+    unwrap(await world.accounts.passkeys.add(session, asked({ attestation: await create(scene) })));
   }
-  expect(await listed(scene)).toHaveLength(1);
+  expect(await listPasskeys(scene)).toHaveLength(1);
   expect(times(scene, 'passkey.added')).toBe(1);
   return wasMet;
 }
@@ -99,13 +99,13 @@ async function removeWithFault(open: () => Promise<StoreUnderTest>, fault: Fault
   const scene = await sceneOf(open, fault);
   const { world, session } = scene;
   const attestation = await create(scene);
-  const { id } = right(await world.accounts.passkeys.add(session, asked({ attestation })));
+  const { id } = unwrap(await world.accounts.passkeys.add(session, asked({ attestation })));
   scene.begin();
   const remove = () => world.accounts.passkeys.remove(session, id, caller);
   await remove().catch(() => null);
   const wasMet = scene.end();
-  if ((await listed(scene)).length > 0) right(await remove());
-  expect(await listed(scene)).toEqual([]);
+  if ((await listPasskeys(scene)).length > 0) unwrap(await remove());
+  expect(await listPasskeys(scene)).toEqual([]);
   expect(times(scene, 'passkey.removed')).toBe(1);
   expect(await signIn(scene)).toMatchObject({ code: 'PASSKEY_UNKNOWN' });
   return wasMet;
@@ -115,8 +115,8 @@ async function signInWithFault(open: () => Promise<StoreUnderTest>, fault: Fault
   const scene = await sceneOf(open, fault);
   const { world, session, authenticator } = scene;
   const attestation = await create(scene);
-  right(await world.accounts.passkeys.add(session, asked({ attestation })));
-  const assertion = authenticator.get(right(await world.accounts.askForPasskey({})));
+  unwrap(await world.accounts.passkeys.add(session, asked({ attestation })));
+  const assertion = authenticator.get(unwrap(await world.accounts.askForPasskey({})));
   scene.begin();
   await world.accounts.signInByPasskey({ assertion }, caller).catch(() => null);
   const wasMet = scene.end();

@@ -20,7 +20,7 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const credentials = { email: person.email, password: person.password };
 const ORIGIN = 'https://vaultiq.example';
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -34,13 +34,13 @@ type Ann = {
 };
 
 async function signedUp(world: AccountsWorld, as = person): Promise<AccessSession> {
-  const { session } = right(await world.accounts.signUp(as, caller));
-  return right(world.accounts.verifyAccessToken(session.accessToken));
+  const { session } = unwrap(await world.accounts.signUp(as, caller));
+  return unwrap(world.accounts.verifyAccessToken(session.accessToken));
 }
 
 async function addPasskey({ world, session, authenticator }: Ann, name?: string) {
   const { passkeys } = world.accounts;
-  const options = right(await passkeys.beginAdding(session));
+  const options = unwrap(await passkeys.beginAdding(session));
   const attestation = authenticator.create(options);
   return passkeys.add(session, asked({ attestation, ...(name !== undefined && { name }) }));
 }
@@ -48,12 +48,12 @@ async function addPasskey({ world, session, authenticator }: Ann, name?: string)
 async function withPasskey(world: AccountsWorld, counts = false): Promise<Ann & { readonly id: string }> {
   const session = await signedUp(world);
   const ann = { world, session, authenticator: makeSoftwareAuthenticator({ origin: ORIGIN, counts }) };
-  const { id } = right(await addPasskey(ann));
+  const { id } = unwrap(await addPasskey(ann));
   return { ...ann, id };
 }
 
 const options = async ({ accounts }: AccountsWorld, challenge?: string): Promise<RequestOptions> =>
-  right(await accounts.askForPasskey(challenge === undefined ? {} : { challenge }));
+  unwrap(await accounts.askForPasskey(challenge === undefined ? {} : { challenge }));
 const signIn = ({ accounts }: AccountsWorld, assertion: unknown) =>
   accounts.signInByPasskey({ assertion }, caller);
 const notices = ({ ledger }: AccountsWorld) =>
@@ -66,7 +66,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('asks the browser for a discoverable passkey that verifies the person', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
-      expect(right(await world.accounts.passkeys.beginAdding(session))).toMatchObject({
+      expect(unwrap(await world.accounts.passkeys.beginAdding(session))).toMatchObject({
         rp: { id: 'vaultiq.example', name: 'VaultIQ' },
         user: { name: person.email, displayName: person.fullName },
         attestation: 'none',
@@ -78,7 +78,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('causes a notice, and is listed under its own name or that of the device', async () => {
       const ann = await withPasskey(await newWorld());
       const { world, session } = ann;
-      right(await addPasskey(ann, 'Key on my ring'));
+      unwrap(await addPasskey(ann, 'Key on my ring'));
       expect(await world.accounts.passkeys.list(session)).toMatchObject([
         { id: ann.id, name: 'Firefox on Linux', lastUsedAt: null, synced: true },
         { name: 'Key on my ring' },
@@ -108,7 +108,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const world = await newWorld();
       const session = await signedUp(world);
       const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-      const begun = right(await world.accounts.passkeys.beginAdding(session));
+      const begun = unwrap(await world.accounts.passkeys.beginAdding(session));
       const attestation = authenticator.create(begun, bent);
       expect(saidBy(await world.accounts.passkeys.add(session, asked({ attestation })))).toBe(code);
       expect(await world.accounts.passkeys.list(session)).toEqual([]);
@@ -120,16 +120,16 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const ben = await signedUp(world, { ...person, email: 'ben@example.com' });
       const { passkeys } = world.accounts;
       const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-      const attestation = authenticator.create(right(await passkeys.beginAdding(session)));
+      const attestation = authenticator.create(unwrap(await passkeys.beginAdding(session)));
       expect(saidBy(await passkeys.add(ben, asked({ attestation })))).toBe('PASSKEY_EXPIRED');
-      const added = right(await passkeys.add(session, asked({ attestation })));
-      expect(right(await passkeys.add(session, asked({ attestation })))).toEqual(added);
+      const added = unwrap(await passkeys.add(session, asked({ attestation })));
+      expect(unwrap(await passkeys.add(session, asked({ attestation })))).toEqual(added);
       expect(await passkeys.list(session)).toEqual([added]);
-      right(await passkeys.remove(session, added.id, caller));
+      unwrap(await passkeys.remove(session, added.id, caller));
       expect(saidBy(await passkeys.add(session, asked({ attestation })))).toBe('PASSKEY_EXPIRED');
       const [inTime, late] = [
-        authenticator.create(right(await passkeys.beginAdding(session))),
-        authenticator.create(right(await passkeys.beginAdding(session))),
+        authenticator.create(unwrap(await passkeys.beginAdding(session))),
+        authenticator.create(unwrap(await passkeys.beginAdding(session))),
       ];
       world.clock.at += 299_999;
       expect(saidBy(await passkeys.add(session, asked({ attestation: inTime })))).toBe('ok');
@@ -140,7 +140,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it(`ends at ${String(passkeysPerUserMax)}, also when two come at once`, async () => {
       expect(passkeysPerUserMax).toBe(20);
       const ann = await withPasskey(await newWorld());
-      for (let n = 2; n < passkeysPerUserMax; n++) right(await addPasskey(ann));
+      for (let n = 2; n < passkeysPerUserMax; n++) unwrap(await addPasskey(ann));
       const both = await Promise.all([addPasskey(ann), addPasskey(ann)]);
       expect(both.map(saidBy).sort()).toEqual(['PASSKEYS_FULL', 'ok']);
       expect(saidBy(await ann.world.accounts.passkeys.beginAdding(ann.session))).toBe('PASSKEYS_FULL');
@@ -154,7 +154,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(ask).toMatchObject({ rpId: 'vaultiq.example', userVerification: 'required' });
       expect(ask).not.toHaveProperty('allowCredentials');
       world.clock.at += 1_000;
-      const { session: begun } = right(await signIn(world, authenticator.get(ask)));
+      const { session: begun } = unwrap(await signIn(world, authenticator.get(ask)));
       expect(begun.user.email).toBe(person.email);
       expect(await world.accounts.listDevices(session)).toHaveLength(2);
       expect(await world.accounts.passkeys.list(session)).toMatchObject([
@@ -164,11 +164,11 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it('asks for no code if two-factor authentication is on', async () => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
-      const { secret } = right(await world.accounts.twoFactor.setUp(session));
+      const { secret } = unwrap(await world.accounts.twoFactor.setUp(session));
       const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-      right(await world.accounts.twoFactor.enable(session, { code }));
+      unwrap(await world.accounts.twoFactor.enable(session, { code }));
       const given = await signIn(world, authenticator.get(await options(world)));
-      expect(right(given)).toHaveProperty('refreshToken');
+      expect(unwrap(given)).toHaveProperty('refreshToken');
     });
 
     it.each([
@@ -225,7 +225,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('works once across a restart, and not after five minutes', async () => {
       const { world, authenticator } = await withPasskey(await newWorld());
       const assertion = authenticator.get(await options(world));
-      right(await signIn(world, assertion));
+      unwrap(await signIn(world, assertion));
       const again = await world.restart();
       expect(saidBy(await again.signInByPasskey({ assertion }, caller))).toBe('PASSKEY_EXPIRED');
       const [inTime, late] = [
@@ -240,15 +240,15 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it('a used challenge is removed at its expiry, and asking stores nothing', async () => {
       const { world, authenticator } = await withPasskey(await newWorld());
-      const used = () =>
+      const readLastUse = () =>
         world.store.range(ACCOUNTS, { start: 'passkey-used:', end: 'passkey-used:\uffff', limit: 50 });
-      right(await signIn(world, authenticator.get(await options(world))));
-      const before = await used();
+      unwrap(await signIn(world, authenticator.get(await options(world))));
+      const before = await readLastUse();
       for (let n = 0; n < 5; n++) await options(world);
-      expect(await used()).toEqual(before);
+      expect(await readLastUse()).toEqual(before);
       world.clock.at += 300_000 + 120_000;
-      right(await signIn(world, authenticator.get(await options(world))));
-      expect(await used()).toHaveLength(1);
+      unwrap(await signIn(world, authenticator.get(await options(world))));
+      expect(await readLastUse()).toHaveLength(1);
     });
 
     it('with a copy of a counting passkey is refused as soon as the original was used', async () => {
@@ -274,7 +274,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('still works after a new password, and does not bypass the obligation to change it', async () => {
       const { world, authenticator, session } = await withPasskey(await newWorld());
       const change = { current: person.password, next: 'another-harbour-77' };
-      right(await world.accounts.changePassword(session, { body: change, caller }));
+      unwrap(await world.accounts.changePassword(session, { body: change, caller }));
       expect(saidBy(await signIn(world, authenticator.get(await options(world))))).toBe('ok');
       const [account] = await world.store.range(ACCOUNTS, {
         start: 'account:',
@@ -283,7 +283,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       });
       if (account === undefined) throw new Error('no account');
       await world.store.put(ACCOUNTS, { ...account, ...{ mustChangePassword: true } });
-      const given = right(await signIn(world, authenticator.get(await options(world))));
+      const given = unwrap(await signIn(world, authenticator.get(await options(world))));
       expect(given.session.mustChangePassword).toBe(true);
     });
   });
@@ -292,17 +292,17 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     async function withTwoFactor() {
       const ann = await withPasskey(await newWorld());
       const { world, session } = ann;
-      const { secret } = right(await world.accounts.twoFactor.setUp(session));
+      const { secret } = unwrap(await world.accounts.twoFactor.setUp(session));
       const code = generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-      right(await world.accounts.twoFactor.enable(session, { code }));
-      const challenged = async () => {
-        const answer = right(await world.accounts.signIn(credentials, caller));
+      unwrap(await world.accounts.twoFactor.enable(session, { code }));
+      const startChallenge = async () => {
+        const answer = unwrap(await world.accounts.signIn(credentials, caller));
         if (!('challenge' in answer)) throw new Error('no second factor was asked for');
         return answer.challenge;
       };
       const give = (challenge: string, assertion: unknown) =>
         world.accounts.secondFactor({ challenge, method: 'passkey', assertion }, caller);
-      return { ...ann, challenged, give };
+      return { ...ann, challenged: startChallenge, give };
     }
 
     it('a passkey is offered beside codes, only of that person', async () => {
@@ -311,7 +311,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(challenge.methods).toEqual(['totp', 'backup', 'passkey']);
       const ask = await options(world, challenge.id);
       expect(ask.allowCredentials).toMatchObject([{ id }]);
-      expect(right(await give(challenge.id, authenticator.get(ask))).session.user.email).toBe(person.email);
+      expect(unwrap(await give(challenge.id, authenticator.get(ask))).session.user.email).toBe(person.email);
       expect(saidBy(await give(challenge.id, authenticator.get(ask)))).toBe('CHALLENGE_ENDED');
     });
 
@@ -331,7 +331,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const ben = { ...person, email: 'ben@example.com' };
       const session = await signedUp(world, ben);
       const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-      right(await addPasskey({ world, session, authenticator }));
+      unwrap(await addPasskey({ world, session, authenticator }));
       const { id } = await challenged();
       const { allowCredentials: _, ...any } = await options(world, id);
       expect(saidBy(await give(id, authenticator.get(any)))).toBe('PASSKEY_UNKNOWN');
@@ -356,11 +356,11 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('can be renamed and removed, and then no longer signs in; open sessions continue', async () => {
       const { world, authenticator, session, id } = await withPasskey(await newWorld());
       const { passkeys } = world.accounts;
-      right(await signIn(world, authenticator.get(await options(world))));
-      right(await passkeys.rename(session, id, { name: '  My phone ' }));
+      unwrap(await signIn(world, authenticator.get(await options(world))));
+      unwrap(await passkeys.rename(session, id, { name: '  My phone ' }));
       expect(await passkeys.list(session)).toMatchObject([{ id, name: 'My phone' }]);
       const ask = await options(world);
-      right(await passkeys.remove(session, id, caller));
+      unwrap(await passkeys.remove(session, id, caller));
       expect(await passkeys.list(session)).toEqual([]);
       expect(saidBy(await signIn(world, authenticator.get(ask)))).toBe('PASSKEY_UNKNOWN');
       expect(await world.accounts.listDevices(session)).toHaveLength(2);
@@ -387,7 +387,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it("is in the account's export, without its key", async () => {
       const { world, session, id } = await withPasskey(await newWorld());
-      const exported = right(await world.accounts.exportAccount(session));
+      const exported = unwrap(await world.accounts.exportAccount(session));
       expect(exported.passkeys).toMatchObject([{ id, name: 'Firefox on Linux' }]);
       expect(JSON.stringify(exported)).not.toContain('publicKey');
     });

@@ -13,7 +13,7 @@ function makeTokens(clock = { at: AT }) {
   return makeAccessTokens(KEY, () => clock.at);
 }
 const claims = { sub: session.userId, sid: session.sessionId, iat: AT / 1_000, exp: AT / 1_000 + 600 };
-const forged = (changes: object, key = KEY, options: jwt.SignOptions = {}) =>
+const forgeToken = (changes: object, key = KEY, options: jwt.SignOptions = {}) =>
   jwt.sign({ ...claims, iss: 'vaultiq', aud: 'vaultiq-api', ...changes }, key, {
     algorithm: 'HS256',
     ...options,
@@ -34,20 +34,20 @@ describe('access tokens', () => {
   });
 
   it('are accepted in our own form (so that the refusals below mean something)', () => {
-    expect(makeTokens().verify(forged({})).ok).toBe(true);
+    expect(makeTokens().verify(forgeToken({})).ok).toBe(true);
   });
 
   it.each([
     ['no signature', jwt.sign({ ...claims, iss: 'vaultiq', aud: 'vaultiq-api' }, '', { algorithm: 'none' })],
-    ['another algorithm', forged({}, KEY, { algorithm: 'HS512' })],
-    ['another key', forged({}, '6e'.repeat(32))],
-    ['another audience', forged({ aud: 'somebody-else' })],
-    ['another issuer', forged({ iss: 'somebody-else' })],
-    ['no session', forged({ sid: '' })],
+    ['another algorithm', forgeToken({}, KEY, { algorithm: 'HS512' })],
+    ['another key', forgeToken({}, '6e'.repeat(32))],
+    ['another audience', forgeToken({ aud: 'somebody-else' })],
+    ['another issuer', forgeToken({ iss: 'somebody-else' })],
+    ['no session', forgeToken({ sid: '' })],
     ['no end', jwt.sign({ sub: 'u', sid: 's', iss: 'vaultiq', aud: 'vaultiq-api' }, KEY)],
-    ['an end in the past', forged({ exp: AT / 1_000 - 1 })],
-    ['a changed body', forged({}).replace(/\.[^.]+\./, (body) => `${body.slice(0, -3)}AA.`)],
-    ['too much text', `${forged({})}${'A'.repeat(2_000)}`],
+    ['an end in the past', forgeToken({ exp: AT / 1_000 - 1 })],
+    ['a changed body', forgeToken({}).replace(/\.[^.]+\./, (body) => `${body.slice(0, -3)}AA.`)],
+    ['too much text', `${forgeToken({})}${'A'.repeat(2_000)}`],
     ['no token', 'a.b.c'],
     ['nothing', ''],
   ])('with %s are refused', (_, token) => {
@@ -56,8 +56,8 @@ describe('access tokens', () => {
 
   it('are compared as a whole, even after the first use', () => {
     const tokens = makeTokens();
-    const token = forged({});
-    const other = forged({ sub: 'somebody else' });
+    const token = forgeToken({});
+    const other = forgeToken({ sub: 'somebody else' });
     expect(tokens.verify(token).ok).toBe(true);
     const [head = '', , signature = ''] = token.split('.');
     const mixed = [head, other.split('.')[1], signature].join('.');

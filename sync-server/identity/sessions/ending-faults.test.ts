@@ -17,11 +17,11 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const credentials = { email: person.email, password: person.password };
 const NEXT = 'calm-mountain-31';
 
-function signed(result: SignInResult): SignedIn {
+function requireSignedIn(result: SignInResult): SignedIn {
   if (!result.ok || 'challenge' in result.value) throw new Error('not signed in');
   return result.value;
 }
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -49,7 +49,7 @@ const isAlone = async (accounts: Accounts, { here }: Scene): Promise<boolean> =>
 
 /** Current codes; each works once, so the clock advances. */
 async function secondFactor({ world, here }: Scene): Promise<() => { code: string }> {
-  const { secret } = right(await world.accounts.twoFactor.setUp(here));
+  const { secret } = unwrap(await world.accounts.twoFactor.setUp(here));
   return () => {
     world.clock.at += 30_000;
     return { code: generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) }) };
@@ -113,7 +113,7 @@ async function expectThiefOut(accounts: Accounts, { thief }: Scene): Promise<voi
 }
 
 async function expectOwnGoesOn(accounts: Accounts, { own }: Scene): Promise<void> {
-  const refreshed = signed(await accounts.refresh(own.refreshToken));
+  const refreshed = requireSignedIn(await accounts.refresh(own.refreshToken));
   expect(accounts.verifyAccessToken(refreshed.session.accessToken)).toMatchObject({ ok: true });
 }
 
@@ -138,9 +138,9 @@ async function endWithFault(
     return kills && writes > n ? 'before' : 'none';
   });
   const world = await makeAccountsWorld({ store });
-  const own = signed(await world.accounts.signUp(person, caller));
-  const here = right(world.accounts.verifyAccessToken(own.session.accessToken));
-  const thief = signed(await world.accounts.signIn(credentials, caller));
+  const own = requireSignedIn(await world.accounts.signUp(person, caller));
+  const here = unwrap(world.accounts.verifyAccessToken(own.session.accessToken));
+  const thief = requireSignedIn(await world.accounts.signIn(credentials, caller));
   const scene = { world, here, own, thief };
   const ask = await prepare(scene);
   writes = 0;

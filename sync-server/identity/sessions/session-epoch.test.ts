@@ -14,11 +14,11 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const credentials = { email: person.email, password: person.password };
 const NEXT = 'calm-mountain-31';
 
-function signed(result: SignInResult): SignedIn {
+function requireSignedIn(result: SignInResult): SignedIn {
   if (!result.ok || 'challenge' in result.value) throw new Error('not signed in');
   return result.value;
 }
-const verified = ({ accounts }: Pick<AccountsWorld, 'accounts'>, { session }: SignedIn) => {
+const verifySession = ({ accounts }: Pick<AccountsWorld, 'accounts'>, { session }: SignedIn) => {
   const verification = accounts.verifyAccessToken(session.accessToken);
   if (!verification.ok) throw new Error(verification.code);
   return verification.value;
@@ -27,7 +27,7 @@ const signInOften = async ({ accounts }: AccountsWorld, times: number): Promise<
   const all: SignedIn[] = [];
   for (let n = 0; n < times; n += 30) {
     const some = Array.from({ length: Math.min(30, times - n) }, () => accounts.signIn(credentials, caller));
-    all.push(...(await Promise.all(some)).map(signed));
+    all.push(...(await Promise.all(some)).map(requireSignedIn));
   }
   return all;
 };
@@ -61,14 +61,14 @@ describe('the epoch of a session', () => {
 describe('hundreds of correct sign-ins', () => {
   it('leave at most twenty sessions, all of them listed, and a change of password ends all', async () => {
     const world = await makeAccountsWorld();
-    const own = signed(await world.accounts.signUp(person, caller));
+    const own = requireSignedIn(await world.accounts.signUp(person, caller));
     const thieves = await signInOften(world, 642);
     const alive = async ({ session, refreshToken }: SignedIn): Promise<boolean> =>
       world.accounts.verifyAccessToken(session.accessToken).ok ||
       (await world.accounts.refresh(refreshToken)).ok;
     const isSignedIn = ({ session }: SignedIn) => world.accounts.verifyAccessToken(session.accessToken).ok;
-    const here = signed(await world.accounts.signIn(credentials, caller));
-    const session = verified(world, here);
+    const here = requireSignedIn(await world.accounts.signIn(credentials, caller));
+    const session = verifySession(world, here);
     const signedIn = [own, ...thieves, here].filter(isSignedIn).map((one) => one.session.deviceId);
     // When several sessions begin at the same moment, one too many may be ended.
     expect(signedIn.length).toBeGreaterThan(10);
@@ -94,11 +94,11 @@ describe('hundreds of correct sign-ins', () => {
       isBroken && call === 'range' && JSON.stringify(query).includes('session:') ? 'before' : 'none',
     );
     const world = await makeAccountsWorld({ store });
-    const own = signed(await world.accounts.signUp(person, caller));
+    const own = requireSignedIn(await world.accounts.signUp(person, caller));
     const thieves = await signInOften(world, 15);
     isBroken = true;
     const body = { current: person.password, next: NEXT };
-    const changed = await world.accounts.changePassword(verified(world, own), { body, caller });
+    const changed = await world.accounts.changePassword(verifySession(world, own), { body, caller });
     expect(changed).toMatchObject({ ok: true });
     const next = await world.restart();
     for (const accounts of [world.accounts, next]) {
@@ -109,7 +109,7 @@ describe('hundreds of correct sign-ins', () => {
         expect(await accounts.isSessionOpen(name)).toBe(false);
       }
     }
-    expect(signed(await next.refresh(own.refreshToken)).session.deviceId).toBe(own.session.deviceId);
+    expect(requireSignedIn(await next.refresh(own.refreshToken)).session.deviceId).toBe(own.session.deviceId);
   });
 });
 
@@ -129,19 +129,21 @@ describe('a person who proved their identity before a change', () => {
       },
     };
     const world = await makeAccountsWorld({ store });
-    const session = verified(world, signed(await world.accounts.signUp(person, caller)));
+    const session = verifySession(world, requireSignedIn(await world.accounts.signUp(person, caller)));
     const body = { current: person.password, next: NEXT };
     atCreation = () => world.accounts.changePassword(session, { body, caller });
     const late = await world.accounts.signIn(credentials, caller);
-    const { accessToken } = signed(late).session;
+    const { accessToken } = requireSignedIn(late).session;
     expect(world.accounts.verifyAccessToken(accessToken)).toMatchObject({ code: 'SESSION_ENDED' });
-    expect(await world.accounts.refresh(signed(late).refreshToken)).toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await world.accounts.refresh(requireSignedIn(late).refreshToken)).toMatchObject({
+      code: 'SESSION_ENDED',
+    });
   });
 
   it('cannot undo with the old password what another device has just changed', async () => {
     const world = await makeAccountsWorld();
-    const own = verified(world, signed(await world.accounts.signUp(person, caller)));
-    const thief = verified(world, signed(await world.accounts.signIn(credentials, caller)));
+    const own = verifySession(world, requireSignedIn(await world.accounts.signUp(person, caller)));
+    const thief = verifySession(world, requireSignedIn(await world.accounts.signIn(credentials, caller)));
     const outcomes = await Promise.all(
       [own, thief].map((session, n) =>
         world.accounts.changePassword(session, {

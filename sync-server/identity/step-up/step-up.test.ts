@@ -15,22 +15,22 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const byPassword = { method: 'password', password: person.password };
 const wrong = { method: 'password', password: 'loud-harbour-88' };
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
 const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok' : outcome.code);
 
 async function signedUp({ accounts }: AccountsWorld): Promise<AccessSession> {
-  const { session } = right(await accounts.signUp(person, caller));
-  return right(accounts.verifyAccessToken(session.accessToken));
+  const { session } = unwrap(await accounts.signUp(person, caller));
+  return unwrap(accounts.verifyAccessToken(session.accessToken));
 }
 
 /** Another session of the same person. */
 async function signedIn({ accounts }: AccountsWorld): Promise<AccessSession> {
-  const answer = right(await accounts.signIn({ email: person.email, password: person.password }, caller));
+  const answer = unwrap(await accounts.signIn({ email: person.email, password: person.password }, caller));
   if (!('session' in answer)) throw new Error('a second factor was asked for');
-  return right(accounts.verifyAccessToken(answer.session.accessToken));
+  return unwrap(accounts.verifyAccessToken(answer.session.accessToken));
 }
 
 describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
@@ -39,11 +39,11 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   it('signing in counts for ten minutes, and refreshing does not', async () => {
     const world = await newWorld();
     const { accounts, clock } = world;
-    const opened = right(await accounts.signUp(person, caller));
-    const session = right(accounts.verifyAccessToken(opened.session.accessToken));
+    const opened = unwrap(await accounts.signUp(person, caller));
+    const session = unwrap(accounts.verifyAccessToken(opened.session.accessToken));
     expect(await accounts.hasSteppedUp(session)).toBe(true);
     clock.at += 10 * MINUTE - 1;
-    right(await accounts.refresh(opened.refreshToken));
+    unwrap(await accounts.refresh(opened.refreshToken));
     expect(await accounts.hasSteppedUp(session)).toBe(true);
     clock.at += 1;
     expect(await accounts.hasSteppedUp(session)).toBe(false);
@@ -80,9 +80,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     const world = await newWorld();
     const { accounts, clock } = world;
     const session = await signedUp(world);
-    const { secret } = right(await accounts.twoFactor.setUp(session));
+    const { secret } = unwrap(await accounts.twoFactor.setUp(session));
     const code = () => generateSync({ secret, epoch: Math.floor(clock.at / 1_000) });
-    right(await accounts.twoFactor.enable(session, { code: code() }));
+    unwrap(await accounts.twoFactor.enable(session, { code: code() }));
     clock.at += 10 * MINUTE;
     const step = async (given: object) => saidBy(await accounts.stepUp(session, given));
     expect(await step(byPassword)).toBe('TWO_FACTOR_CODE_FORMAT');
@@ -101,17 +101,17 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     const session = await signedUp(world);
     expect(saidBy(await accounts.askToStepUp(session))).toBe('PASSKEY_UNKNOWN');
     const authenticator = makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' });
-    const attestation = authenticator.create(right(await accounts.passkeys.beginAdding(session)));
-    right(await accounts.passkeys.add(session, { body: { attestation }, caller }));
+    const attestation = authenticator.create(unwrap(await accounts.passkeys.beginAdding(session)));
+    unwrap(await accounts.passkeys.add(session, { body: { attestation }, caller }));
     const other = await signedIn(world);
     clock.at += 10 * MINUTE;
     const step = async (as: AccessSession, assertion: object) =>
       saidBy(await accounts.stepUp(as, { method: 'passkey', assertion }));
-    const toSignIn = authenticator.get(right(await accounts.askForPasskey({})));
+    const toSignIn = authenticator.get(unwrap(await accounts.askForPasskey({})));
     expect(await step(session, toSignIn)).toBe('PASSKEY_EXPIRED');
-    const assertion = authenticator.get(right(await accounts.askToStepUp(session)));
+    const assertion = authenticator.get(unwrap(await accounts.askToStepUp(session)));
     expect(await step(other, assertion)).toBe('PASSKEY_EXPIRED');
-    const framed = authenticator.get(right(await accounts.askToStepUp(session)), { crossOrigin: true });
+    const framed = authenticator.get(unwrap(await accounts.askToStepUp(session)), { crossOrigin: true });
     expect(await step(session, framed)).toBe('PASSKEY_INVALID');
     expect(await step(session, assertion)).toBe('ok');
     expect(await step(session, assertion)).toBe('PASSKEY_EXPIRED');
@@ -122,7 +122,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     const world = await newWorld();
     const session = await signedUp(world);
     const other = await signedIn(world);
-    right(await world.accounts.revokeDevice(other, session.sessionId));
+    unwrap(await world.accounts.revokeDevice(other, session.sessionId));
     expect(await world.accounts.hasSteppedUp(session)).toBe(false);
     expect(saidBy(await world.accounts.stepUp(session, byPassword))).toBe('SESSION_ENDED');
   });
@@ -167,8 +167,8 @@ describe('wrong proofs', () => {
     const fresh = await signedIn(world);
     expect(saidBy(await accounts.stepUp(fresh, byPassword))).toBe('STEP_UP_LIMITED');
     expect(await accounts.hasSteppedUp(fresh)).toBe(true);
-    const ben = right(await accounts.signUp({ ...person, email: 'ben@example.com' }, caller));
-    const session = right(accounts.verifyAccessToken(ben.session.accessToken));
+    const ben = unwrap(await accounts.signUp({ ...person, email: 'ben@example.com' }, caller));
+    const session = unwrap(accounts.verifyAccessToken(ben.session.accessToken));
     expect(saidBy(await accounts.stepUp(session, byPassword))).toBe('ok');
   });
 

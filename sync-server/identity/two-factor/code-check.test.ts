@@ -14,7 +14,7 @@ const step = (n: number | null): GivenCode => ({ kind: 'totp', step: n });
 const backup = (hash: string): GivenCode => ({ kind: 'backup', hash });
 
 /** The outcomes of successive codes, each at its minute. */
-function given(...codes: readonly (readonly [minute: number, code: GivenCode])[]): string[] {
+function checkCodes(...codes: readonly (readonly [minute: number, code: GivenCode])[]): string[] {
   let record = ON;
   return codes.map(([minute, code]) => {
     const { outcome, next } = checkCode(record, code, minute * MINUTE);
@@ -62,7 +62,7 @@ describe('a code', () => {
     ],
     ['for backup is wrong', [[0, backup('three')]], ['BACKUP_CODE_INVALID']],
   ] as const)('%s', (_what, codes, outcomes) => {
-    expect(given(...codes)).toEqual(outcomes);
+    expect(checkCodes(...codes)).toEqual(outcomes);
   });
 });
 
@@ -71,7 +71,7 @@ describe('wrong codes', () => {
   const five = [wrong(0), wrong(1), wrong(2), wrong(3), wrong(4)];
 
   it('are accepted five times in 15 minutes, and then a correct one is not checked either', () => {
-    expect(given(...five, [5, step(7)], [14, backup('one')])).toEqual([
+    expect(checkCodes(...five, [5, step(7)], [14, backup('one')])).toEqual([
       ...Array<string>(twoFactorTriesMax).fill('TWO_FACTOR_CODE_INVALID'),
       'TWO_FACTOR_LIMITED',
       'TWO_FACTOR_LIMITED',
@@ -88,7 +88,7 @@ describe('wrong codes', () => {
 
   it('are cleared by a correct one', () => {
     const four = five.slice(1);
-    expect(given(...four, [5, step(7)], ...four.map(([m]) => wrong(m + 5)), [10, step(20)]).at(-1)).toBe(
+    expect(checkCodes(...four, [5, step(7)], ...four.map(([m]) => wrong(m + 5)), [10, step(20)]).at(-1)).toBe(
       'right',
     );
   });
@@ -102,7 +102,7 @@ describe('wrong codes', () => {
       wrong(0),
       [0, backup('one')],
     ] as const;
-    expect(given(...mixed).at(-1)).toBe('TWO_FACTOR_LIMITED');
+    expect(checkCodes(...mixed).at(-1)).toBe('TWO_FACTOR_LIMITED');
   });
 });
 

@@ -17,7 +17,7 @@ const ORIGIN = 'https://vaultiq.example';
 const PASSWORD = 'quiet-harbour-88';
 const to = 'VIQ-1790000000000-aaaaaaaaaaaa';
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -37,42 +37,42 @@ type Person = {
 };
 
 /** A person with a passkey who requires two-factor authentication for every transfer. */
-async function requiring(world: AccountsWorld, name = 'ann', counts = false): Promise<Person> {
+async function personWithTwoFactor(world: AccountsWorld, name = 'ann', counts = false): Promise<Person> {
   const { passkeys, twoFactor } = world.accounts;
   const credentials = { email: `${name}@example.com`, password: PASSWORD };
-  const opened = right(await world.accounts.signUp({ ...credentials, fullName: name }, caller));
-  const session = right(world.accounts.verifyAccessToken(opened.session.accessToken));
+  const opened = unwrap(await world.accounts.signUp({ ...credentials, fullName: name }, caller));
+  const session = unwrap(world.accounts.verifyAccessToken(opened.session.accessToken));
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN, counts });
-  const options = right(await passkeys.beginAdding(session));
-  right(await passkeys.add(session, { body: { attestation: authenticator.create(options) }, caller }));
-  const { secret } = right(await twoFactor.setUp(session));
+  const options = unwrap(await passkeys.beginAdding(session));
+  unwrap(await passkeys.add(session, { body: { attestation: authenticator.create(options) }, caller }));
+  const { secret } = unwrap(await twoFactor.setUp(session));
   const code = () => generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-  right(await twoFactor.enable(session, { code: code() }));
-  right(await twoFactor.setRequired(session, { required: true }));
+  unwrap(await twoFactor.enable(session, { code: code() }));
+  unwrap(await twoFactor.setRequired(session, { required: true }));
   return { world, session, authenticator, code };
 }
 
 async function ask({ world, session }: Person, ...commands: Sent[]): Promise<RequestOptions> {
-  return right(await world.accounts.twoFactor.askToConfirm(session, { commands }));
+  return unwrap(await world.accounts.twoFactor.askToConfirm(session, { commands }));
 }
 const confirm = async ({ world, session }: Person, given: object, ...commands: Sent[]): Promise<string> =>
   saidBy(await world.accounts.twoFactor.confirm(session, { ...given, commands }));
-const waits = async ({ world, session }: Person, command: Sent): Promise<boolean> =>
+const isWaiting = async ({ world, session }: Person, command: Sent): Promise<boolean> =>
   world.accounts.isUnconfirmed({ ...command, actor: session.userId });
 
 describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) => {
   const newPerson = async (counts = false) =>
-    requiring(await makeAccountsWorld({ store: await freshStore(open) }), 'ann', counts);
+    personWithTwoFactor(await makeAccountsWorld({ store: await freshStore(open) }), 'ann', counts);
   const [one, two] = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
 
   it('confirms exactly these commands, and nothing else under their ids', async () => {
     const ann = await newPerson();
-    expect(await waits(ann, one)).toBe(true);
+    expect(await isWaiting(ann, one)).toBe(true);
     const assertion = ann.authenticator.get(await ask(ann, one, two));
     expect(await confirm(ann, { assertion }, one, two)).toBe('ok');
-    expect([await waits(ann, one), await waits(ann, two)]).toEqual([false, false]);
-    expect(await waits(ann, transfer(one.id, '50'))).toBe(true);
-    expect(await waits(ann, transfer('a-transfer-of-ann-3'))).toBe(true);
+    expect([await isWaiting(ann, one), await isWaiting(ann, two)]).toEqual([false, false]);
+    expect(await isWaiting(ann, transfer(one.id, '50'))).toBe(true);
+    expect(await isWaiting(ann, transfer('a-transfer-of-ann-3'))).toBe(true);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     const ann = await newPerson();
     const assertion = ann.authenticator.get(await ask(ann, one));
     expect(await confirm(ann, { assertion }, ...commands)).toBe('PASSKEY_EXPIRED');
-    for (const command of commands) expect(await waits(ann, command)).toBe(true);
+    for (const command of commands) expect(await isWaiting(ann, command)).toBe(true);
     expect(await confirm(ann, { assertion }, one)).toBe('ok');
   });
 
@@ -106,29 +106,32 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     ann.world.clock.at += 1;
     expect(await confirm(ann, { assertion: late }, one)).toBe('PASSKEY_EXPIRED');
     ann.world.clock.at += 3_599_998;
-    expect(await waits(ann, one)).toBe(false);
+    expect(await isWaiting(ann, one)).toBe(false);
     ann.world.clock.at += 1;
-    expect(await waits(ann, one)).toBe(true);
+    expect(await isWaiting(ann, one)).toBe(true);
   });
 
   it('counts in the session that asked, for its purpose, and for nobody else', async () => {
     const ann = await newPerson();
     const { world, session } = ann;
     const assertion = ann.authenticator.get(await ask(ann, one));
-    const signIn = right(await world.accounts.askForPasskey({}));
-    const other = right(
+    const signIn = unwrap(await world.accounts.askForPasskey({}));
+    const other = unwrap(
       await world.accounts.signInByPasskey({ assertion: ann.authenticator.get(signIn) }, caller),
     );
-    const elsewhere = { ...ann, session: right(world.accounts.verifyAccessToken(other.session.accessToken)) };
+    const elsewhere = {
+      ...ann,
+      session: unwrap(world.accounts.verifyAccessToken(other.session.accessToken)),
+    };
     expect(await confirm(elsewhere, { assertion }, one)).toBe('PASSKEY_EXPIRED');
-    const ben = await requiring(world, 'ben');
+    const ben = await personWithTwoFactor(world, 'ben');
     expect(await confirm(ben, { assertion }, one)).toBe('PASSKEY_EXPIRED');
     const { allowCredentials: _ofBen, ...anyPasskey } = await ask(ben, one);
     expect(await confirm(ben, { assertion: ann.authenticator.get(anyPasskey) }, one)).toBe('PASSKEY_UNKNOWN');
-    const proof = right(await world.accounts.askToStepUp(session));
+    const proof = unwrap(await world.accounts.askToStepUp(session));
     expect(await confirm(ann, { assertion: ann.authenticator.get(proof) }, one)).toBe('PASSKEY_EXPIRED');
     expect(saidBy(await world.accounts.signInByPasskey({ assertion }, caller))).toBe('PASSKEY_EXPIRED');
-    expect(await waits(ann, one)).toBe(true);
+    expect(await isWaiting(ann, one)).toBe(true);
   });
 
   it.each([
@@ -139,7 +142,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     const ann = await newPerson();
     const assertion = ann.authenticator.get(await ask(ann, one), bent);
     expect(await confirm(ann, { assertion }, one)).toBe('PASSKEY_INVALID');
-    expect(await waits(ann, one)).toBe(true);
+    expect(await isWaiting(ann, one)).toBe(true);
   });
 
   it('that counts is refused as a copy', async () => {
@@ -164,14 +167,14 @@ describe('what is asked and given', () => {
     saidBy(await world.accounts.twoFactor.askToConfirm(session, { commands }));
 
   it('is of well-formed commands only', async () => {
-    const ann = await requiring(await makeAccountsWorld());
+    const ann = await personWithTwoFactor(await makeAccountsWorld());
     expect(await askedBy(ann, { ...one, id: 'open:a-reserved-id' })).toBe('COMMAND_INVALID');
     expect(await askedBy(ann, transfer(one.id, 'much'))).toBe('AMOUNT_INVALID');
     expect(await askedBy(ann)).not.toBe('ok');
   });
 
   it('is either a code or a passkey', async () => {
-    const ann = await requiring(await makeAccountsWorld());
+    const ann = await personWithTwoFactor(await makeAccountsWorld());
     const assertion = ann.authenticator.get(await ask(ann, one));
     expect(await confirm(ann, {}, one)).toBe('TWO_FACTOR_CODE_FORMAT');
     expect(await confirm(ann, { assertion, code: ann.code() }, one)).toBe('REQUEST_INVALID');
@@ -179,17 +182,17 @@ describe('what is asked and given', () => {
   });
 
   it('needs a passkey, and two-factor authentication', async () => {
-    const ann = await requiring(await makeAccountsWorld());
+    const ann = await personWithTwoFactor(await makeAccountsWorld());
     const { passkeys, twoFactor } = ann.world.accounts;
     const assertion = ann.authenticator.get(await ask(ann, one));
     expect(await twoFactor.status(ann.session)).toMatchObject({ enabled: true, hasPasskey: true });
-    right(await twoFactor.disable(ann.session));
+    unwrap(await twoFactor.disable(ann.session));
     expect(await askedBy(ann, one)).toBe('TWO_FACTOR_OFF');
     expect(await confirm(ann, { assertion }, one)).toBe('TWO_FACTOR_OFF');
-    const ben = await requiring(ann.world, 'ben');
+    const ben = await personWithTwoFactor(ann.world, 'ben');
     const [passkey] = await passkeys.list(ben.session);
     const waiting = ben.authenticator.get(await ask(ben, one));
-    right(await passkeys.remove(ben.session, passkey?.id ?? '', caller));
+    unwrap(await passkeys.remove(ben.session, passkey?.id ?? '', caller));
     expect(await twoFactor.status(ben.session)).toMatchObject({ hasPasskey: false });
     expect(await askedBy(ben, one)).toBe('PASSKEY_UNKNOWN');
     expect(await confirm(ben, { assertion: waiting }, one)).toBe('PASSKEY_UNKNOWN');

@@ -22,7 +22,7 @@ const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullNam
 const credentials = { email: person.email, password: person.password };
 const STEP = 30_000;
 
-function right<T>(outcome: Ok<T> | Err<string>): T {
+function unwrap<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -38,8 +38,8 @@ type Ann = {
 };
 
 async function signedUp(world: AccountsWorld): Promise<AccessSession> {
-  const { session } = right(await world.accounts.signUp(person, caller));
-  return right(world.accounts.verifyAccessToken(session.accessToken));
+  const { session } = unwrap(await world.accounts.signUp(person, caller));
+  return unwrap(world.accounts.verifyAccessToken(session.accessToken));
 }
 
 const codeAt = (secret: string, at: number): string =>
@@ -48,13 +48,13 @@ const codeAt = (secret: string, at: number): string =>
 async function withTwoFactor(world: AccountsWorld): Promise<Ann> {
   const session = await signedUp(world);
   const { twoFactor } = world.accounts;
-  const { secret } = right(await twoFactor.setUp(session));
+  const { secret } = unwrap(await twoFactor.setUp(session));
   const enabled = await twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
   return {
     world,
     session,
     secret,
-    backupCodes: right(enabled).backupCodes,
+    backupCodes: unwrap(enabled).backupCodes,
     code() {
       world.clock.at += STEP;
       return codeAt(secret, world.clock.at);
@@ -62,8 +62,8 @@ async function withTwoFactor(world: AccountsWorld): Promise<Ann> {
   };
 }
 
-async function challenged({ accounts }: { accounts: Accounts }): Promise<string> {
-  const answer = right(await accounts.signIn(credentials, caller));
+async function startChallenge({ accounts }: { accounts: Accounts }): Promise<string> {
+  const answer = unwrap(await accounts.signIn(credentials, caller));
   if (!('challenge' in answer)) throw new Error('no second factor was asked for');
   return answer.challenge.id;
 }
@@ -77,16 +77,16 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const world = await newWorld();
       const session = await signedUp(world);
       const { twoFactor } = world.accounts;
-      const { secret } = right(await twoFactor.setUp(session));
+      const { secret } = unwrap(await twoFactor.setUp(session));
       expect(await twoFactor.status(session)).toEqual({
         enabled: false,
         requireForTransactions: false,
         backupCodesLeft: 0,
         hasPasskey: false,
       });
-      expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+      expect(unwrap(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
       expect(saidBy(await twoFactor.enable(session, { code: '000000' }))).toBe('TWO_FACTOR_CODE_INVALID');
-      const { backupCodes } = right(
+      const { backupCodes } = unwrap(
         await twoFactor.enable(session, { code: codeAt(secret, world.clock.at) }),
       );
       expect(backupCodes).toHaveLength(backupCodesCount);
@@ -99,8 +99,8 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const world = await newWorld();
       const session = await signedUp(world);
       const { twoFactor } = world.accounts;
-      const first = right(await twoFactor.setUp(session));
-      const second = right(await twoFactor.setUp(session));
+      const first = unwrap(await twoFactor.setUp(session));
+      const second = unwrap(await twoFactor.setUp(session));
       const enable = (secret: string) => twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
       expect(saidBy(await enable(first.secret))).toBe('TWO_FACTOR_CODE_INVALID');
       world.clock.at += twoFactorSetUpMs;
@@ -110,8 +110,8 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('that is confirmed ends the other sessions, and keeps this one', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
-      const stolen = right(await world.accounts.signIn(credentials, caller));
-      const { secret } = right(await world.accounts.twoFactor.setUp(session));
+      const stolen = unwrap(await world.accounts.signIn(credentials, caller));
+      const { secret } = unwrap(await world.accounts.twoFactor.setUp(session));
       await world.accounts.twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
       const refreshToken = 'refreshToken' in stolen ? stolen.refreshToken : '';
       expect(saidBy(await world.accounts.refresh(refreshToken))).toBe('SESSION_ENDED');
@@ -127,7 +127,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   describe('a sign-in', () => {
     it('asks for a code, and issues neither token nor cookie before', async () => {
       const { world, code } = await ann();
-      const answer = right(await world.accounts.signIn(credentials, caller));
+      const answer = unwrap(await world.accounts.signIn(credentials, caller));
       expect(answer).toEqual({
         challenge: {
           id: expect.stringMatching(/^\d{15}\.[a-z2-7]{26}$/) as string,
@@ -137,7 +137,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       });
       const challenge = 'challenge' in answer ? answer.challenge.id : '';
       const signed = await world.accounts.secondFactor({ challenge, method: 'totp', code: code() }, caller);
-      expect(right(signed).session.user.email).toBe(person.email);
+      expect(unwrap(signed).session.user.email).toBe(person.email);
     });
 
     it('accepts a backup code instead, each once, however it is written', async () => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const give = async (code: string) =>
         saidBy(
           await world.accounts.secondFactor(
-            { challenge: await challenged(world), method: 'backup', code },
+            { challenge: await startChallenge(world), method: 'backup', code },
             caller,
           ),
         );
@@ -162,15 +162,15 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { world, code, session } = await ann();
       const give = async (challenge: string) =>
         saidBy(await world.accounts.secondFactor({ challenge, method: 'totp', code: code() }, caller));
-      const late = await challenged(world);
+      const late = await startChallenge(world);
       world.clock.at += challengeMs;
       expect(await give(late)).toBe('CHALLENGE_ENDED');
-      const answered = await challenged(world);
+      const answered = await startChallenge(world);
       expect(await give(answered)).toBe('ok');
       expect(await give(answered)).toBe('CHALLENGE_ENDED');
-      const before = await challenged(world);
+      const before = await startChallenge(world);
       const change = { current: person.password, next: 'another-harbour-77' };
-      right(await world.accounts.changePassword(session, { body: change, caller }));
+      unwrap(await world.accounts.changePassword(session, { body: change, caller }));
       expect(await give(before)).toBe('CHALLENGE_ENDED');
       expect(await give('nonsense')).toBe('CHALLENGE_ENDED');
     });
@@ -180,7 +180,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const give = async (given: string) =>
         saidBy(
           await world.accounts.secondFactor(
-            { challenge: await challenged(world), method: 'totp', code: given },
+            { challenge: await startChallenge(world), method: 'totp', code: given },
             caller,
           ),
         );
@@ -200,7 +200,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       [{ method: 'totp', code: '123456', more: 1 }, 'REQUEST_INVALID'],
     ])('answered with %j is %s', async (given, code) => {
       const { world } = await ann();
-      const answer = { challenge: await challenged(world), ...given };
+      const answer = { challenge: await startChallenge(world), ...given };
       expect(saidBy(await world.accounts.secondFactor(answer, caller))).toBe(code);
     });
   });
@@ -208,7 +208,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   describe('the same code given at the same moment', () => {
     it.each(['totp', 'backup'] as const)('signs in once: %s', async (method) => {
       const { world, code, backupCodes } = await ann();
-      const challenges = await Promise.all(Array.from({ length: 4 }, () => challenged(world)));
+      const challenges = await Promise.all(Array.from({ length: 4 }, () => startChallenge(world)));
       const given = method === 'totp' ? code() : (backupCodes[0] ?? '');
       const outcomes = await Promise.all(
         challenges.map((challenge) =>
@@ -226,7 +226,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const outcomes = await Promise.all(
         [world.accounts, other].map(async (accounts) =>
           accounts.secondFactor(
-            { challenge: await challenged({ accounts }), method: 'totp', code: given },
+            { challenge: await startChallenge({ accounts }), method: 'totp', code: given },
             caller,
           ),
         ),
@@ -236,7 +236,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it('for one sign-in begins one session, even with two different codes', async () => {
       const { world, code, backupCodes, session } = await ann();
-      const challenge = await challenged(world);
+      const challenge = await startChallenge(world);
       const outcomes = await Promise.all([
         world.accounts.secondFactor({ challenge, method: 'totp', code: code() }, caller),
         world.accounts.secondFactor({ challenge, method: 'backup', code: backupCodes[0] }, caller),
@@ -261,7 +261,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     it('removes everything', async () => {
       const { world, session } = await ann();
       const { twoFactor } = world.accounts;
-      right(await twoFactor.setRequired(session, { required: true }));
+      unwrap(await twoFactor.setRequired(session, { required: true }));
       expect(saidBy(await twoFactor.disable(session))).toBe('ok');
       expect(await twoFactor.status(session)).toEqual({
         enabled: false,
@@ -274,7 +274,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         ...{ _id: '', _rev: '', lastStep: 0, wrong: [], confirmed: [] },
         ...{ sessionEpoch: 2, sessionEpochBy: session.sessionId },
       });
-      expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+      expect(unwrap(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
       expect(saidBy(await twoFactor.disable(session))).toBe('TWO_FACTOR_OFF');
       expect(saidBy(await twoFactor.renewBackupCodes(session))).toBe('TWO_FACTOR_OFF');
       expect(world.ledger.commands.at(-1)?.payload).toMatchObject({ notice: 'device.new_sign_in' });
@@ -284,13 +284,13 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   it('new backup codes replace the earlier ones', async () => {
     const { world, session, backupCodes } = await ann();
     const { twoFactor } = world.accounts;
-    const renewed = right(await twoFactor.renewBackupCodes(session));
+    const renewed = unwrap(await twoFactor.renewBackupCodes(session));
     expect(renewed.backupCodes.filter((one) => backupCodes.includes(one))).toEqual([]);
     expect((await twoFactor.status(session)).backupCodesLeft).toBe(10);
     const give = async (given: string | undefined) =>
       saidBy(
         await world.accounts.secondFactor(
-          { challenge: await challenged(world), method: 'backup', code: given },
+          { challenge: await startChallenge(world), method: 'backup', code: given },
           caller,
         ),
       );
@@ -305,9 +305,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       type: 'wallet.transfer',
       payload: { to: 'VIQ-1700000000000-you000000000', amount, currency: 'DC' },
     });
-    const requiring = async () => {
+    const worldWithTwoFactor = async () => {
       const one = await ann();
-      right(await one.world.accounts.twoFactor.setRequired(one.session, { required: true }));
+      unwrap(await one.world.accounts.twoFactor.setRequired(one.session, { required: true }));
       const { userId } = one.session;
       return {
         ...one,
@@ -319,7 +319,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     };
 
     it('a transfer waits until it is confirmed, and one code confirms all waiting commands', async () => {
-      const { waits, confirm, code } = await requiring();
+      const { waits, confirm, code } = await worldWithTwoFactor();
       const commands = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
       expect(await Promise.all(commands.map(waits))).toEqual([true, true]);
       expect(await confirm('000000', ...commands)).toBe('TWO_FACTOR_CODE_INVALID');
@@ -330,7 +330,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
 
     it('the confirmation is for that transfer, not for another one under its id', async () => {
-      const { waits, confirm, code } = await requiring();
+      const { waits, confirm, code } = await worldWithTwoFactor();
       await confirm(code(), transfer('a-transfer-of-ann-1', '1'));
       expect(await waits(transfer('a-transfer-of-ann-1', '1000'))).toBe(true);
       expect(await waits(transfer('a-transfer-of-ann-1', '1.0'))).toBe(false);
@@ -348,13 +348,13 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
 
     it('holds after a restart too', async () => {
-      const { world, session, confirm, code } = await requiring();
+      const { world, session, confirm, code } = await worldWithTwoFactor();
       const [confirmed, not] = [transfer('a-transfer-of-ann-1'), transfer('a-transfer-of-ann-2')];
       await confirm(code(), confirmed);
       const accounts = await world.restart();
-      const waits = (command: object) =>
+      const isWaiting = (command: object) =>
         Promise.resolve(accounts.isUnconfirmed({ ...transfer('x'), ...command, actor: session.userId }));
-      expect([await waits(confirmed), await waits(not)]).toEqual([false, true]);
+      expect([await isWaiting(confirmed), await isWaiting(not)]).toEqual([false, true]);
     });
 
     it.each([
@@ -366,7 +366,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ['purchase.open', false],
       ['privacy.set', false],
     ])('%s waits: %s', async (type, waiting) => {
-      const { waits } = await requiring();
+      const { waits } = await worldWithTwoFactor();
       expect(await waits({ ...transfer('a-command-of-ann-1'), type })).toBe(waiting);
     });
 
@@ -375,7 +375,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const { accounts } = world;
       const command = { ...transfer('a-transfer-of-ann-1'), actor: session.userId };
       expect(await accounts.isUnconfirmed(command)).toBe(false);
-      right(await accounts.twoFactor.setRequired(session, { required: true }));
+      unwrap(await accounts.twoFactor.setRequired(session, { required: true }));
       expect(await accounts.isUnconfirmed(command)).toBe(true);
       expect(await accounts.isUnconfirmed({ ...command, actor: 'b'.repeat(26) })).toBe(false);
       await world.ledger.submit(command);
@@ -383,7 +383,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
 
     it('is turned off only with a code', async () => {
-      const { world, session, code, waits } = await requiring();
+      const { world, session, code, waits } = await worldWithTwoFactor();
       const stop = async (given?: string) =>
         saidBy(await world.accounts.twoFactor.setRequired(session, { required: false, code: given }));
       expect(await stop()).toBe('TWO_FACTOR_CODE_FORMAT');
@@ -397,7 +397,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       [{ id: 'a-transfer-of-ann-1', type: 'no.such', payload: {} }, 'COMMAND_UNKNOWN'],
       [transfer('a-transfer-of-ann-1', 'much'), 'AMOUNT_INVALID'],
     ])('%j cannot be confirmed, and the code stays valid', async (command, code) => {
-      const one = await requiring();
+      const one = await worldWithTwoFactor();
       const given = one.code();
       expect(await one.confirm(given, command)).toBe(code);
       expect(await one.confirm(given, transfer('a-transfer-of-ann-1'))).toBe('ok');
@@ -406,10 +406,10 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
   it('neither the database nor the log holds a secret or a code', async () => {
     const { world, secret, backupCodes, session } = await ann();
-    const renewed = right(await world.accounts.twoFactor.renewBackupCodes(session));
-    const challenge = await challenged(world);
-    const pending = right(
-      await world.accounts.twoFactor.setUp(right(world.accounts.verifyAccessToken(await otherToken(world)))),
+    const renewed = unwrap(await world.accounts.twoFactor.renewBackupCodes(session));
+    const challenge = await startChallenge(world);
+    const pending = unwrap(
+      await world.accounts.twoFactor.setUp(unwrap(world.accounts.verifyAccessToken(await otherToken(world)))),
     );
     const documents = await world.store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 100 });
     const all = JSON.stringify(documents) + world.logged.join('\n') + JSON.stringify(world.ledger.commands);
@@ -440,10 +440,10 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     return { world, lose: () => void (isLosing = true), happens: () => happen?.() };
   }
 
-  const enabling = async ({ world, lose }: Awaited<ReturnType<typeof withLostWrites>>) => {
+  const enableTwoFactor = async ({ world, lose }: Awaited<ReturnType<typeof withLostWrites>>) => {
     const session = await signedUp(world);
     const { twoFactor } = world.accounts;
-    const { secret } = right(await twoFactor.setUp(session));
+    const { secret } = unwrap(await twoFactor.setUp(session));
     lose();
     const enabled = twoFactor.enable(session, { code: codeAt(secret, world.clock.at) });
     await expect(enabled).rejects.toMatchObject({ problem: 'unknown' });
@@ -453,20 +453,20 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
   it('turns two-factor authentication on if it has happened', async () => {
     const lost = await withLostWrites();
     const { world, happens } = lost;
-    const session = await enabling(lost);
+    const session = await enableTwoFactor(lost);
     await happens();
-    expect(await challenged(world)).not.toBe('');
+    expect(await startChallenge(world)).not.toBe('');
     expect((await world.accounts.twoFactor.status(session)).enabled).toBe(true);
   });
 
   it('no longer turns it on once somebody was let in without it', async () => {
     const lost = await withLostWrites();
     const { world, happens } = lost;
-    const session = await enabling(lost);
-    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+    const session = await enableTwoFactor(lost);
+    expect(unwrap(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
     expect(await happens()).toEqual({ status: 'conflict' });
     expect((await world.accounts.twoFactor.status(session)).enabled).toBe(false);
-    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+    expect(unwrap(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
   });
 
   it('makes transfers wait as soon as it has happened, and turning it off counts only when it is certain', async () => {
@@ -490,13 +490,13 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     expect(await accounts.isUnconfirmed(command)).toBe(true);
     await happens();
     expect(await accounts.isUnconfirmed(command)).toBe(false);
-    expect(right(await accounts.signIn(credentials, caller))).toHaveProperty('session');
+    expect(unwrap(await accounts.signIn(credentials, caller))).toHaveProperty('session');
   });
 });
 
 async function otherToken({ accounts }: AccountsWorld): Promise<string> {
   const other = await accounts.signUp({ ...person, email: 'ben@example.com' }, caller);
-  return right(other).session.accessToken;
+  return unwrap(other).session.accessToken;
 }
 
 it('does not cache a record that was read during a write', async () => {

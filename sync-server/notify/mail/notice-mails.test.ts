@@ -21,7 +21,7 @@ const ANN = 'a'.repeat(26);
 const BEN = 'b'.repeat(26);
 const CEM = 'c'.repeat(26);
 const sealer = makeSealer(randomBytes(32).toString('hex'));
-const wants = (kinds: Partial<NotifyPreferences['mail']>): NotifyPreferences => ({
+const preferencesFor = (kinds: Partial<NotifyPreferences['mail']>): NotifyPreferences => ({
   ...DEFAULT_NOTIFY,
   mail: { ...DEFAULT_NOTIFY.mail, ...kinds },
 });
@@ -68,7 +68,7 @@ async function makeWorld() {
       log: quietLog,
     });
   };
-  const tell = (userId: string, notice: string): void => {
+  const raiseSecurityNotice = (userId: string, notice: string): void => {
     journal.decide('account.security_notice', SYSTEM_ACTOR, { userId, notice });
     journal.commit();
   };
@@ -76,7 +76,7 @@ async function makeWorld() {
     journal.transfer(ANN, journal.state.users.get(BEN)?.address ?? '', '3');
     journal.commit();
   };
-  return { store, time, journal, carried, asked, saved, choose, start, tell, send };
+  return { store, time, journal, carried, asked, saved, choose, start, tell: raiseSecurityNotice, send };
 }
 
 describe('a security notice', () => {
@@ -93,7 +93,7 @@ describe('a security notice', () => {
 
   it('is sent even to people who turned it off', async () => {
     const { start, time, tell, choose, carried } = await makeWorld();
-    choose(ANN, wants({ security: false }));
+    choose(ANN, preferencesFor({ security: false }));
     start();
     await time.pass(1_000);
     tell(ANN, 'passkey.added');
@@ -110,7 +110,7 @@ describe('any other notice', () => {
     send();
     await time.pass(1_000);
     expect(carried).toEqual([]);
-    choose(BEN, wants({ transaction: true }));
+    choose(BEN, preferencesFor({ transaction: true }));
     send();
     await time.pass(1_000);
     expect(carried.map(({ to }) => to)).toEqual(['ben@example.com']);
@@ -123,8 +123,8 @@ describe('who paid', () => {
     const { start, time, send, choose, carried, saved, journal } = await makeWorld();
     const ann = journal.state.users.get(ANN)?.address ?? '';
     saved.set(ann, 'Annie');
-    choose(BEN, wants({ transaction: true }));
-    choose(ANN, wants({ transaction: true }));
+    choose(BEN, preferencesFor({ transaction: true }));
+    choose(ANN, preferencesFor({ transaction: true }));
     start();
     await time.pass(1_000);
     send();
@@ -140,7 +140,7 @@ describe('who paid', () => {
 describe('a notice about a project', () => {
   it('names it', async () => {
     const { start, time, choose, carried, journal } = await makeWorld();
-    choose(ANN, wants({ project: true }));
+    choose(ANN, preferencesFor({ project: true }));
     start();
     await time.pass(1_000);
     rejectProject(journal, ANN, 'Solar Kiosk');

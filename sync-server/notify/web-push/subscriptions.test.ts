@@ -15,7 +15,7 @@ const ANN = { userId: 'ann', sessionId: 'of-ann' };
 const BEN = { userId: 'ben', sessionId: 'of-ben' };
 
 describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
-  async function opened() {
+  async function openSubscriptions() {
     let mode: ReturnType<Failure> = 'none';
     const store = makeFailingStore(await freshStore(open), (call, [, doc]) =>
       call === 'put' && (doc as NewDocument)._id.startsWith('push:') ? mode : 'none',
@@ -28,15 +28,15 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       now: () => 1,
       log: quietLog,
     });
-    const kept = async () => {
+    const listSubscriptions = async () => {
       const found = await store.range<typeof ANN>(ACCOUNTS, { start: 'push:', end: 'push:~', limit: 9 });
       return found.map(({ userId }) => userId);
     };
-    return { subscriptions, kept, fail: (next: typeof mode) => void (mode = next) };
+    return { subscriptions, kept: listSubscriptions, fail: (next: typeof mode) => void (mode = next) };
   }
 
   it.each(['before', 'after'] as const)('is removed when its writing failed %s it was done', async (mode) => {
-    const { subscriptions, kept, fail } = await opened();
+    const { subscriptions, kept, fail } = await openSubscriptions();
     await subscriptions.subscribe(BEN, at('bens'));
     await subscriptions.subscribe(ANN, at('anns'));
     fail(mode);
@@ -52,7 +52,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   it('stays with its current owner', async () => {
-    const { subscriptions, kept, fail } = await opened();
+    const { subscriptions, kept, fail } = await openSubscriptions();
     await subscriptions.subscribe(ANN, at('shared'));
     fail('after');
     await expect(subscriptions.subscribe(BEN, at('shared'))).rejects.toThrow();
@@ -131,7 +131,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   it.each(['before', 'after'] as const)(
     'whose write failed %s it was done is removed with its session, although nobody knew of it',
     async (mode) => {
-      const { subscriptions, kept, fail } = await opened();
+      const { subscriptions, kept, fail } = await openSubscriptions();
       fail(mode);
       await expect(subscriptions.subscribe(ANN, at('anns'))).rejects.toThrow();
       fail('none');

@@ -50,7 +50,7 @@ type Living = {
 };
 
 /** A fake IndexedDB is slow on a busy machine. */
-const reached = (what: string, holds: () => Promise<boolean>): Promise<void> =>
+const waitUntil = (what: string, holds: () => Promise<boolean>): Promise<void> =>
   eventually(what, holds, 300_000);
 
 const written = { updatedAt: new Date(BEGINS_AT).toISOString() };
@@ -66,17 +66,17 @@ async function waitForFeeds({ device, around, sent }: Living): Promise<void> {
     return (await held.find().exec()).filter((document) => isFrom(document.toMutableJSON())).length === count;
   };
   for (const [name, documents] of sent)
-    await reached(`all ${String(documents.length)} ${name} have come down`, () =>
+    await waitUntil(`all ${String(documents.length)} ${name} have come down`, () =>
       isHere(name, documents.length),
     );
   const { syncState } = device;
-  await reached('the device knows that it is current', async () =>
+  await waitUntil('the device knows that it is current', async () =>
     ALWAYS_SYNCED.every((name) => syncState.read().pulledAt[name] !== undefined),
   );
   const { contacts } = device.database.collections;
   await removeContact(await contactOf(contacts, 'ben'));
   const left = (await contacts.find().exec()).length;
-  await reached(
+  await waitUntil(
     'the authority knows that a contact was deleted',
     async () => around.authority.documents('contacts').length === left,
   );
@@ -108,7 +108,7 @@ async function sendCommands({ device, around }: Living): Promise<void> {
     holds: (command: CommandDoc) => boolean,
   ): Promise<void> => {
     await device.outbox.enqueue(type as CommandType, payload, id);
-    await reached(`${id} has got as far as it should`, async () => {
+    await waitUntil(`${id} has got as far as it should`, async () => {
       const command = await commands.findOne(id).exec();
       return command !== null && holds(command.toMutableJSON());
     });

@@ -41,7 +41,7 @@ function fromJournal(name: SyncedName): readonly Document[] {
   return [...new Map(found).values()];
 }
 
-const numbered = (count: number): readonly number[] =>
+const historyNumbers = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => HISTORY_FROM + n);
 
 export const makeRequest = (
@@ -118,8 +118,8 @@ const wallet = (userId: string): Document =>
   });
 
 /** By collection; of each list at most `max` documents. */
-function unchecked(userId: string, max: number): Readonly<Record<SyncedName, readonly Document[]>> {
-  const history = numbered(max);
+function uncheckedDocuments(userId: string, max: number): Readonly<Record<SyncedName, readonly Document[]>> {
+  const history = historyNumbers(max);
   const notices = fromJournal('notifications').map((notice, n) => ({ ...notice, read: n % 3 === 0 }));
   return {
     wallet: [wallet(userId)],
@@ -154,7 +154,7 @@ export function makeRecordedDocuments(
   userId: string,
   max: number,
 ): readonly (readonly [SyncedName, readonly Document[]])[] {
-  const found = unchecked(userId, max);
+  const found = uncheckedDocuments(userId, max);
   return SYNCED.map((name) => {
     const { [name]: schema } = FEED_SCHEMAS[FEED_OF[name]] as Readonly<Record<string, z.ZodType>>;
     return [name, found[name].map((document) => schema?.parse(document) as Document)] as const;

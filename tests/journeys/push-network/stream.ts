@@ -18,7 +18,7 @@ export type Delivery = {
 
 export type Stream = { send(delivery: Delivery, id: string): void };
 
-const framed = (kind: number, body: Buffer): Buffer =>
+const frameMessage = (kind: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([kind]), varint(body.length), body]);
 
 const pair = (name: string, value: string): Buffer => Buffer.concat([bytes(1, name), bytes(2, value)]);
@@ -38,10 +38,12 @@ export function serveStream(socket: TLSSocket, onOpen: (stream: Stream) => void)
   let unread = Buffer.alloc(0);
   let isGreeted = false;
   const answer = (kind: number, body: Buffer): void => {
-    if (kind === KIND.ping) socket.write(framed(KIND.pong, Buffer.alloc(0)));
+    if (kind === KIND.ping) socket.write(frameMessage(KIND.pong, Buffer.alloc(0)));
     if (kind !== KIND.logIn) return;
-    socket.write(framed(KIND.loggedIn, Buffer.concat([bytes(1, readMessage(body).text(1)), number(8, 1)])));
-    onOpen({ send: (delivery, id) => socket.write(framed(KIND.data, dataMessage(delivery, id))) });
+    socket.write(
+      frameMessage(KIND.loggedIn, Buffer.concat([bytes(1, readMessage(body).text(1)), number(8, 1)])),
+    );
+    onOpen({ send: (delivery, id) => socket.write(frameMessage(KIND.data, dataMessage(delivery, id))) });
   };
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { Device } from '../device.ts';
-import { gone } from '../person.ts';
+import { waitUntilHidden } from '../person.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, arrive } from './show-screen.ts';
 import type { World } from './world.ts';
@@ -37,7 +37,7 @@ export async function findLoadingShifts(device: Device, screen: Screen, world: W
   try {
     await device.goto(addressOf(screen, world));
     await arrive(page, screen);
-    await gone(page.locator('.mantine-Skeleton-root'));
+    await waitUntilHidden(page.locator('.mantine-Skeleton-root'));
   } finally {
     await hurry?.();
   }

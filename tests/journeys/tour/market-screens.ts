@@ -1,5 +1,5 @@
 /** The screens of the explorer, the market, buying, and notifications. */
-import { seen } from '../person.ts';
+import { waitUntilVisible } from '../person.ts';
 import { waitUntilShown, type Screen } from './screen.ts';
 
 export const marketScreens: readonly Screen[] = [
@@ -48,7 +48,7 @@ export const marketScreens: readonly Screen[] = [
       // At the second size this screen shows the order that was opened at the first size.
       const amount = sheet.getByLabel('Amount in US dollars');
       const waiting = sheet.getByText('Waiting for the payment');
-      await seen(amount.or(waiting));
+      await waitUntilVisible(amount.or(waiting));
       if (await waiting.isVisible()) return waiting;
       await amount.fill('100');
       // Behaves like a browser that blocks the new tab, because the card page has a test of its own.

@@ -1,7 +1,7 @@
 /** A screen of the tour, and the steps that bring it into its state. */
 import type { Locator, Page } from 'playwright-core';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { seen } from '../person.ts';
+import { waitUntilVisible } from '../person.ts';
 import type { World } from './world.ts';
 
 export type Screen = {
@@ -27,7 +27,7 @@ export const openReceipt = (page: Page, text: string): Promise<void> =>
 
 /** The last step of preparing a screen. */
 export async function waitUntilShown(locator: Locator): Promise<Locator> {
-  await seen(locator);
+  await waitUntilVisible(locator);
   return locator.first();
 }
 

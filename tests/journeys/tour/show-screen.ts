@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { waitForPaint } from '../answering.ts';
 import { type Device, type Size, sizes } from '../device.ts';
-import { seen, signIn } from '../person.ts';
+import { waitUntilVisible, signIn } from '../person.ts';
 import type { Screen } from './screen.ts';
 import { person, type World } from './world.ts';
 
@@ -22,7 +22,7 @@ async function go(device: Device, path: string): Promise<void> {
   const here = new URL(page.url());
   if (here.pathname + here.search === path) {
     await follow(page, '/developer');
-    await seen(page.getByText('Four rules to build by'));
+    await waitUntilVisible(page.getByText('Four rules to build by'));
     if ((await page.getByRole('dialog').count()) > 0) return device.goto(path);
   }
   return follow(page, path);
@@ -34,7 +34,7 @@ export const addressOf = ({ path }: Screen, world: World): string =>
 /** Waits until the screen is complete after it was opened; resolves to the element that shows it. */
 export async function arrive(page: Page, screen: Screen): Promise<Locator> {
   const complete = page.locator(':visible').getByText(screen.text).first();
-  await seen(complete).catch((error: unknown) => {
+  await waitUntilVisible(complete).catch((error: unknown) => {
     throw new Error(`${screen.name} does not show ${String(screen.text)}: ${String(error)}`);
   });
   return complete;
@@ -58,7 +58,11 @@ export async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /** Checks a screen while these requests are held back; then they continue. */
-export async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): Promise<T> {
+export async function whileHoldingRequests<T>(
+  page: Page,
+  pattern: string,
+  look: () => Promise<T>,
+): Promise<T> {
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));
   try {
@@ -83,7 +87,7 @@ export async function enterHome(device: Device, { host }: World, email = person)
   const { page } = device;
   await device.goto('/auth');
   const home = page.getByRole('heading', { name: 'Latest activity' });
-  await seen(home.or(page.getByRole('tab', { name: 'Sign In' })));
+  await waitUntilVisible(home.or(page.getByRole('tab', { name: 'Sign In' })));
   if (!(await home.isVisible())) await signIn(page, email, host.service.first.demoPassword);
-  await seen(home);
+  await waitUntilVisible(home);
 }

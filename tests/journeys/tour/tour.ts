@@ -11,11 +11,11 @@ import { afterAll, beforeAll } from 'vitest';
 import type { AxeRules } from '../axe.ts';
 import { type Device, type DeviceOptions, makeDevice } from '../device.ts';
 import { findFaults, isUnchanged, setColorScheme } from '../screen-faults.ts';
-import { gone } from '../person.ts';
+import { waitUntilHidden } from '../person.ts';
 import { findLoadingShifts } from './layout-shift.ts';
 import { findEnlargedFaults, findNarrowFaults } from './narrow-faults.ts';
 import type { Screen } from './screen.ts';
-import { addressOf, holding, looks, prepare, resize, show } from './show-screen.ts';
+import { addressOf, whileHoldingRequests, looks, prepare, resize, show } from './show-screen.ts';
 import { makeWorld, type World } from './world.ts';
 
 const pictures = fileURLToPath(new URL('../output', import.meta.url));
@@ -62,7 +62,7 @@ async function look(device: Device, screen: Screen, world: World, opened: Set<st
   // A change of size may have closed it.
   const showAgain = async (): Promise<void> => {
     if (!(await shown.isVisible())) shown = await show(device, screen, world);
-    if (holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+    if (holds === undefined) await waitUntilHidden(page.locator('.mantine-Skeleton-root'));
   };
   for (const { size, schemes } of looks) {
     await resize(page, size);
@@ -85,7 +85,7 @@ export async function findFaultsOn(
   for (const screen of screens) {
     const { holds } = screen;
     const found = () => look(device, screen, world, opened);
-    faults.push(...(await (holds === undefined ? found() : holding(device.page, holds, found))));
+    faults.push(...(await (holds === undefined ? found() : whileHoldingRequests(device.page, holds, found))));
   }
   return faults;
 }
@@ -97,7 +97,7 @@ export function prepareWalk(options: Pick<DeviceOptions, 'storesApp'> = {}): {
 } {
   let world: World | null = null;
   let device: Device | null = null;
-  const begun = <T>(value: T | null): T => {
+  const requireStarted = <T>(value: T | null): T => {
     if (value === null) throw new Error('the walk has not begun');
     return value;
   };
@@ -111,5 +111,5 @@ export function prepareWalk(options: Pick<DeviceOptions, 'storesApp'> = {}): {
     await world?.host.close();
     world?.host.remove();
   });
-  return { device: () => begun(device), world: () => begun(world) };
+  return { device: () => requireStarted(device), world: () => requireStarted(world) };
 }

@@ -1,5 +1,5 @@
 /** The screens of receiving, the history, statements and receipts, and the search of the app. */
-import { historyRows, seen } from '../person.ts';
+import { historyRows, waitUntilVisible } from '../person.ts';
 import { rowTime, waitUntilShown, type Screen } from './screen.ts';
 
 /** Opens the app's search with a text; complete when this result is shown. */
@@ -62,9 +62,9 @@ export const walletScreens: readonly Screen[] = [
         .first()
         .getByRole('link')
         .click();
-      await seen(page.getByRole('link', { name: 'View in explorer' }));
+      await waitUntilVisible(page.getByRole('link', { name: 'View in explorer' }));
       const receipt = page.getByRole('region', { name: 'Receipt' });
-      await seen(receipt.getByText('Verified on this device'));
+      await waitUntilVisible(receipt.getByText('Verified on this device'));
       await receipt.getByText('How it was checked').click();
       return waitUntilShown(receipt.getByRole('img', { name: 'Holds', exact: true }));
     },

@@ -47,13 +47,13 @@ const wallets =
 const run = randomBytes(6).toString('hex');
 let sent = 0;
 
-const below = (count: number): number => Math.floor(Math.random() * count);
+const randomBelow = (count: number): number => Math.floor(Math.random() * count);
 
 /** Two different account numbers. In the hot workload the second is 0, the hot account, nine times in ten. */
 function parties(count: number): [from: number, to: number] {
-  if (options.workload === 'hot' && Math.random() < HOT_SHARE) return [1 + below(count - 1), 0];
-  const from = below(count);
-  const to = below(count - 1);
+  if (options.workload === 'hot' && Math.random() < HOT_SHARE) return [1 + randomBelow(count - 1), 0];
+  const from = randomBelow(count);
+  const to = randomBelow(count - 1);
   return [from, to >= from ? to + 1 : to];
 }
 
@@ -61,7 +61,7 @@ function peerRequest(): string {
   const [from, to] = parties(PEER_ACCOUNTS);
   const name = (index: number): string => `u${String(index).padStart(6, '0')}`;
   const receiver = to === 0 && options.workload === 'hot' ? 'vault' : name(to);
-  const body = `{"key":"${run}-${(sent++).toString(36)}","from":"${name(from)}","to":"${receiver}","currency":"DC","amount":${String(1 + below(100))},"memo":"load"}`;
+  const body = `{"key":"${run}-${(sent++).toString(36)}","from":"${name(from)}","to":"${receiver}","currency":"DC","amount":${String(1 + randomBelow(100))},"memo":"load"}`;
   return `POST /transfer HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 }
 
@@ -70,14 +70,14 @@ function vaultiqRequest(): string {
   const payer = wallets[from];
   const payee = wallets[to];
   if (payer === undefined || payee === undefined) throw new Error('no wallets');
-  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"wallet.transfer","payload":{"to":"${payee.address}","amount":"${String(1 + below(100))}","currency":"DC","note":"load"}}`;
+  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"wallet.transfer","payload":{"to":"${payee.address}","amount":"${String(1 + randomBelow(100))}","currency":"DC","note":"load"}}`;
   return `POST /api/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${payer.token}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 }
 
 function investRequest(): string {
-  const backer = wallets[below(wallets.length)];
+  const backer = wallets[randomBelow(wallets.length)];
   if (backer === undefined) throw new Error('no wallets');
-  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"project.invest","payload":{"project":"${options.project ?? ''}","amount":"${String(1 + below(100))}"}}`;
+  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"project.invest","payload":{"project":"${options.project ?? ''}","amount":"${String(1 + randomBelow(100))}"}}`;
   return `POST /api/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${backer.token}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 }
 

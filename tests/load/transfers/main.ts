@@ -56,7 +56,7 @@ type Service = {
 
 const couchdbUrl = process.env['COUCHDB_URL'];
 
-const common = (load: Load) => ({
+const commonOptions = (load: Load) => ({
   ...load,
   seconds: Number(values.seconds),
   warmupSeconds: Number(values['warm-up']),
@@ -117,7 +117,7 @@ async function loadPeer(folder: string, load: Load): Promise<Rates> {
     const target = { target: 'peer', port: PEER_PORT } as const;
     const figures = await generate({
       ...target,
-      ...common(load),
+      ...commonOptions(load),
       service: server.pid ?? 0,
       store: 'postgres',
     });
@@ -134,7 +134,7 @@ async function loadService(who: string, service: Service, load: Load): Promise<R
   const figures = await generate({
     target: 'vaultiq',
     ...where,
-    ...common(load),
+    ...commonOptions(load),
     service: pid ?? 0,
     ...store,
   });
