@@ -40,10 +40,10 @@ const isSecret = (name: string): boolean => SECRET_NAMES.test(name.toLowerCase()
 /** Deeper than anything that is logged on purpose. */
 const DEPTH_MAX = 6;
 
-type Named = { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown };
+type NamedError = { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown };
 
 /** Only the identifying fields of an error: others may contain the failed request with body and headers. */
-function errorWithoutSecrets(error: Error & Named, depth: number): Readonly<Record<string, unknown>> {
+function errorWithoutSecrets(error: Error & NamedError, depth: number): Readonly<Record<string, unknown>> {
   return {
     type: error.name,
     message: redactText(error.message),

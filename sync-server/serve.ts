@@ -56,9 +56,9 @@ function showMovedClock(server: Server, { now }: Base['clock']): void {
   });
 }
 
-type Served = { readonly composition: Composition; readonly readiness: Readiness };
+type ServedParts = { readonly composition: Composition; readonly readiness: Readiness };
 
-function serverOf(needs: ServeNeeds, { composition, readiness }: Served): HttpServer {
+function serverOf(needs: ServeNeeds, { composition, readiness }: ServedParts): HttpServer {
   const { log, config, options, authority, accounts, limiter, secrets } = needs;
   const metrics = makeMetrics(composition.flatMap(({ meters = [] }) => meters));
   return makeServer({

@@ -8,7 +8,7 @@ export type RequestOptions = Omit<Call, 'token'> & {
   readonly auth?: 'bearer' | 'cookie' | 'none';
 };
 
-type Given<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path' | 'body'> & {
+type ExchangeOptions<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path' | 'body'> & {
   readonly query?: Readonly<Record<string, string>>;
 } & (BodyOf<One> extends undefined
     ? { readonly body?: Readonly<Record<string, never>> }
@@ -18,7 +18,7 @@ type Given<P extends ExchangePath, One> = Omit<RequestOptions, 'method' | 'path'
 type Exchange = <P extends ExchangePath, M extends ExchangeMethod<P> & string>(
   method: M,
   path: P,
-  given: Given<P, Exchanges[P][M]>,
+  given: ExchangeOptions<P, Exchanges[P][M]>,
 ) => Promise<Outcome<AnswerOf<Exchanges[P][M]>>>;
 
 /** Makes a client whose bodies and answers have the types that the endpoint's schemas have: see `domain/exchanges.ts`. */

@@ -1,7 +1,7 @@
 /** Finds a QR code in a picture, with the browser's reader if it has one, otherwise with a library. */
 
-type Detected = { readonly rawValue: string };
-type Detector = { detect(source: ImageBitmapSource): Promise<readonly Detected[]> };
+type DetectedCode = { readonly rawValue: string };
+type Detector = { detect(source: ImageBitmapSource): Promise<readonly DetectedCode[]> };
 type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 
 export type CodeReader = (source: HTMLVideoElement | ImageBitmap) => Promise<string | null>;

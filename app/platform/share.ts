@@ -1,4 +1,4 @@
-export type Shared = { readonly title: string; readonly text: string; readonly url?: string };
+export type SharedContent = { readonly title: string; readonly text: string; readonly url?: string };
 
 /** Copies a text to the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
 /** Opens the device's share sheet; false when there is none or the person closed it. */
-export async function shareText(shared: Shared): Promise<boolean> {
+export async function shareText(shared: SharedContent): Promise<boolean> {
   if (!canShare()) return false;
   try {
     await navigator.share(shared);
@@ -35,7 +35,7 @@ export function canShareFile(file: SharedFile): boolean {
 }
 
 /** Opens the device's share sheet with a file; false when there is none or the person closed it. */
-export async function shareFile(file: SharedFile, words: Omit<Shared, 'url'>): Promise<boolean> {
+export async function shareFile(file: SharedFile, words: Omit<SharedContent, 'url'>): Promise<boolean> {
   try {
     await navigator.share({ ...words, files: [asFile(file)] });
     return true;

@@ -9,21 +9,21 @@ export type Person = Session['user'];
 const personKey = 'vaultiq.person';
 const owedKey = 'vaultiq.sign-out-owed';
 
-type Remembered = {
+type StoredSession = {
   readonly person: Person;
   readonly ended: boolean;
   /** The password was generated: it only allows changing it. */
   readonly mustChangePassword?: true;
 };
 
-const isRemembered = (value: unknown): value is Remembered =>
+const isRemembered = (value: unknown): value is StoredSession =>
   typeof value === 'object' && value !== null && 'person' in value && 'ended' in value;
 
 /** With a PIN, the person is known only while the device is unlocked. */
 const redactPerson = (person: Person): Person =>
   hasPin(person.id) ? { id: person.id, email: '', fullName: '', address: '', roles: [] } : person;
 
-function parse(text: string | null): Remembered | null {
+function parse(text: string | null): StoredSession | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -35,8 +35,8 @@ function parse(text: string | null): Remembered | null {
 
 /** The session data that the device stores between starts, so that it opens offline. */
 export const storedSession = {
-  read: (): Remembered | null => parse(localStore.read(personKey)),
-  keep: (person: Person, more: Partial<Omit<Remembered, 'person'>> = {}): void =>
+  read: (): StoredSession | null => parse(localStore.read(personKey)),
+  keep: (person: Person, more: Partial<Omit<StoredSession, 'person'>> = {}): void =>
     localStore.write(personKey, JSON.stringify({ person: redactPerson(person), ended: false, ...more })),
   forget: (): void => localStore.forget(personKey),
   /** The service has given this browser a session, and it has not run out. */

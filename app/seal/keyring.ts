@@ -32,11 +32,11 @@ async function wrappingKey(
 /** `owner`: a key wrapped for one person opens for nobody else. */
 export type WrapOptions = { readonly pin: string; readonly owner: string; readonly rounds?: number };
 
-type Sealed = Pick<WrappedKey, 'iv' | 'key'>;
-type Placed = { readonly bytes: Uint8Array<ArrayBuffer>; readonly place: string };
+type SealedKey = Pick<WrappedKey, 'iv' | 'key'>;
+type PlacedBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly place: string };
 
 /** `place` binds the key to its place: it cannot be unwrapped for another. */
-export async function wrapBy(cipher: CryptoKey, { bytes, place }: Placed): Promise<Sealed> {
+export async function wrapBy(cipher: CryptoKey, { bytes, place }: PlacedBytes): Promise<SealedKey> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const key = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: textBytes(place) },
@@ -49,7 +49,7 @@ export async function wrapBy(cipher: CryptoKey, { bytes, place }: Placed): Promi
 /** Null when it was wrapped by another key, for another place, or was changed. */
 export async function unwrapBy(
   cipher: CryptoKey,
-  { iv, key, place }: Sealed & Pick<Placed, 'place'>,
+  { iv, key, place }: SealedKey & Pick<PlacedBytes, 'place'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const sealed = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: textBytes(place) };

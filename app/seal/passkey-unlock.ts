@@ -62,7 +62,7 @@ export const useUnlockPasskey = (userId: string): string | null =>
 const randomText = (): string => base64url(makeKeyBytes());
 
 type Secret = { readonly id: string; readonly userHandle: string; readonly bytes: Uint8Array<ArrayBuffer> };
-type Asking = { readonly salt: string; readonly id?: string };
+type PasskeyRequest = { readonly salt: string; readonly id?: string };
 
 /** Password managers that replace the browser's API may answer with an array instead of a buffer. */
 function bytesFrom(made: unknown): Uint8Array<ArrayBuffer> | null {
@@ -73,7 +73,7 @@ function bytesFrom(made: unknown): Uint8Array<ArrayBuffer> | null {
 }
 
 /** The secret that the passkey derives from the salt: always the same, and nothing else can derive it. */
-async function askSecret({ salt, id }: Asking): Promise<Outcome<Secret>> {
+async function askSecret({ salt, id }: PasskeyRequest): Promise<Outcome<Secret>> {
   try {
     const { startAuthentication } = await loadLibrary();
     const answer = await startAuthentication({

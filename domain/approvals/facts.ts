@@ -3,7 +3,7 @@ import type { ErrorCode } from '../error-code.ts';
 import type { Payload } from '../ledger/entry.ts';
 
 /** The content of a proposal: the proposed command, and the person concerned (user id and wallet address). */
-type Proposed = {
+type ProposedCommand = {
   /** The type of the command. */
   readonly command: string;
   readonly concerns?: string;
@@ -14,7 +14,7 @@ type Proposed = {
 };
 
 /** `dueAt` and `expiresAt` in ms. */
-export type ProposalFact = Proposed & {
+export type ProposalFact = ProposedCommand & {
   readonly kind: 'approval.proposed';
   readonly dueAt: number;
   readonly expiresAt: number;
@@ -28,7 +28,7 @@ export type ApprovalFact = {
 };
 
 /** The end of a proposal: the same entry has the effects of its command, or nothing came of it. */
-export type ProposalClosedFact = Proposed & {
+export type ProposalClosedFact = ProposedCommand & {
   readonly kind:
     | 'approval.executed'
     | 'approval.rejected'

@@ -31,13 +31,13 @@ export const aboutProposal = (proposal: Pick<Proposal, 'concerns' | 'subject'>) 
   subject: proposal.subject === null ? {} : { subject: proposal.subject },
 });
 
-type Ending = Pick<ProposalClosedFact, 'kind' | 'approvers' | 'code' | 'reason'>;
+type ProposalEnd = Pick<ProposalClosedFact, 'kind' | 'approvers' | 'code' | 'reason'>;
 
 /** The fact that closes a proposal. */
 export function closedFact(
   id: string,
   proposal: Proposal,
-  { kind, approvers, code, reason }: Ending,
+  { kind, approvers, code, reason }: ProposalEnd,
 ): ProposalClosedFact {
   const { concerns, subject } = aboutProposal(proposal);
   return {

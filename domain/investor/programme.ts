@@ -94,10 +94,10 @@ export function replaceLots(
 }
 
 /** The locked amounts that a month's reserve depends on. */
-type Locked = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
+type LockedAmounts = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
 
 /** The programme after the locked amount has changed; `at` in ms. */
-export function changeLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
+export function changeLocked<P extends LockedAmounts>(programme: P, change: Micro, at: number): P {
   const month = formatMonth(at);
   const { locked } = programme;
   return {
@@ -109,7 +109,7 @@ export function changeLocked<P extends Locked>(programme: P, change: Micro, at: 
 }
 
 /** The amount locked by all at the beginning of a month: the last one in which it changed, or a later one. */
-export const computeOpening = ({ changedIn, locked, opening }: Locked, month: string): Micro =>
+export const computeOpening = ({ changedIn, locked, opening }: LockedAmounts, month: string): Micro =>
   month > changedIn ? locked : opening;
 
 /**

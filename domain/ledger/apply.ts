@@ -64,7 +64,7 @@ function assertFactsKnown({ knows }: ApplyHooks, { facts }: Entry): void {
   for (const { kind } of facts) if (!knows(kind)) fail(`${kind} is a fact that this version does not know`);
 }
 
-function assertCovered(touched: readonly Touched[], id: string): void {
+function assertCovered(touched: readonly TouchedBalance[], id: string): void {
   for (const [account, balance] of touched) {
     if (balance.posted < balance.held && !mayBeNegative(account)) fail(`${account} is overdrawn by ${id}`);
   }
@@ -83,11 +83,11 @@ function remember(state: State, entry: Entry): void {
   state.ids.set(entry.id, entry.seq);
 }
 
-type Touched = [account: string, balance: Balance];
+type TouchedBalance = [account: string, balance: Balance];
 
-function applyLegs(hooks: ApplyHooks, state: State, legs: readonly Leg[]): Touched[] {
+function applyLegs(hooks: ApplyHooks, state: State, legs: readonly Leg[]): TouchedBalance[] {
   const sums = new UnitSums();
-  const touched = legs.map(([account, text, after]): Touched => {
+  const touched = legs.map(([account, text, after]): TouchedBalance => {
     const amount = readMicro(text);
     const balance = balanceFor(hooks, state, account);
     balance.posted += amount;
@@ -108,7 +108,7 @@ function balanceFor({ assertAccount }: ApplyHooks, state: State, account: string
   return fresh;
 }
 
-function applyHold(hooks: ApplyHooks, state: State, change: HoldChange): Touched {
+function applyHold(hooks: ApplyHooks, state: State, change: HoldChange): TouchedBalance {
   const amount = readMicro(change.amount);
   const balance = balanceFor(hooks, state, change.account);
   const hold = state.holds.get(change.id);

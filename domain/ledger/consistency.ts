@@ -76,7 +76,7 @@ export const makeConsistencyProof = (
 
 export type TreeHead = { readonly size: number; readonly root: Uint8Array };
 
-type Given = { readonly proof: readonly Uint8Array[]; readonly hash: Sha256 };
+type ProofInput = { readonly proof: readonly Uint8Array[]; readonly hash: Sha256 };
 type Claim = { readonly proof: readonly Uint8Array[]; readonly hash?: Sha256 };
 
 /** Whether the proof shows that the tree `from` is a prefix of the tree `to` (RFC 9162, 2.1.4.2). */
@@ -91,7 +91,7 @@ export function verifyConsistencyProof(
 }
 
 /** The two roots that the proof computes. */
-function rootsOf(from: TreeHead, to: TreeHead, given: Given): Roots | null {
+function rootsOf(from: TreeHead, to: TreeHead, given: ProofInput): Roots | null {
   if (from.size > to.size) return null;
   if (from.size > 0 && from.size < to.size) return rootsFromProof(from, to.size, given);
   if (given.proof.length > 0) return null;
@@ -101,7 +101,7 @@ function rootsOf(from: TreeHead, to: TreeHead, given: Given): Roots | null {
 }
 
 type Roots = { readonly from: Uint8Array; readonly to: Uint8Array };
-function rootsFromProof(from: TreeHead, toSize: number, { proof, hash }: Given): Roots | null {
+function rootsFromProof(from: TreeHead, toSize: number, { proof, hash }: ProofInput): Roots | null {
   const isPower = splitOf(from.size * 2) === from.size;
   const [first, ...rest] = isPower ? [from.root, ...proof] : proof;
   if (first === undefined) return null;

@@ -44,9 +44,9 @@ export const makeDecide =
     });
   };
 
-type Decided = { readonly now: number; readonly outcome: Result<Movements, ErrorCode> };
+type DecidedOutcome = { readonly now: number; readonly outcome: Result<Movements, ErrorCode> };
 
-function entryOf(state: State, command: CheckedCommand, { now, outcome }: Decided): Entry {
+function entryOf(state: State, command: CheckedCommand, { now, outcome }: DecidedOutcome): Entry {
   const seq = state.seq + 1;
   const { actor, id, requestHash, type } = command;
   // Keys are in canonical order here and in every fact: see canonical.ts.
@@ -71,9 +71,13 @@ function refusalFacts(state: State, { actor, payload, rule }: CheckedCommand, co
 
 type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly HoldChange[] };
 
-type Given = { readonly command: CheckedCommand; readonly now: number };
+type DecideInput = { readonly command: CheckedCommand; readonly now: number };
 
-function effectsOf(hooks: DecideHooks, state: State, { command, now }: Given): Result<Effects, ErrorCode> {
+function effectsOf(
+  hooks: DecideHooks,
+  state: State,
+  { command, now }: DecideInput,
+): Result<Effects, ErrorCode> {
   const { view: ledger } = hooks;
   const { actor, app, id, payload, rule } = command;
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
@@ -96,13 +100,13 @@ const contextOf = (context: RuleContext, app: string | undefined): RuleContext =
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
 /** An account that the entry moves, with its balance as far as the legs are made. */
-type Moved = { readonly account: AccountName; posted: bigint; readonly held: bigint };
+type MovedAccount = { readonly account: AccountName; posted: bigint; readonly held: bigint };
 
 function movements(hooks: DecideHooks, state: State, effects: Effects): Result<Movements, ErrorCode> {
   assertBalanced(effects.postings);
   const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
   // A list, because an entry moves a few accounts and a map would hash their names.
-  const moved: Moved[] = [];
+  const moved: MovedAccount[] = [];
   const legs: Leg[] = [];
   for (const { account, amount } of effects.postings) {
     if (amount === 0n) fail(`an empty leg on ${account}`);
@@ -117,14 +121,18 @@ function movements(hooks: DecideHooks, state: State, effects: Effects): Result<M
   return ok({ facts: effects.facts, holds, legs });
 }
 
-function findMoved(moved: readonly Moved[], account: AccountName): Moved | undefined {
+function findMoved(moved: readonly MovedAccount[], account: AccountName): MovedAccount | undefined {
   for (const one of moved) if (one.account === account) return one;
   return undefined;
 }
 
-type Starting = { readonly account: AccountName; readonly moved: Moved[] };
+type StartingBalance = { readonly account: AccountName; readonly moved: MovedAccount[] };
 
-function startMoving({ assertAccount }: DecideHooks, state: State, { account, moved }: Starting): Moved {
+function startMoving(
+  { assertAccount }: DecideHooks,
+  state: State,
+  { account, moved }: StartingBalance,
+): MovedAccount {
   const balance = state.accounts.get(account);
   if (balance === undefined) assertAccount(account);
   const own = { account, posted: balance?.posted ?? 0n, held: balance?.held ?? 0n };
@@ -142,7 +150,7 @@ function assertBalanced(postings: readonly Posting[]): void {
 }
 
 /** No account spends more than it has, or what is held. */
-function assertCovered(state: State, moved: readonly Moved[], holds: readonly HoldChange[]): void {
+function assertCovered(state: State, moved: readonly MovedAccount[], holds: readonly HoldChange[]): void {
   const changes = holds.length === 0 ? NOTHING_HELD : sumHeldChanges(holds);
   for (const { account, posted, held } of moved) {
     if (posted - (changes.get(account) ?? 0n) < held && !mayBeNegative(account)) failCovered(account);

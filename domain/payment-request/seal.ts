@@ -2,7 +2,7 @@ import { hashHex } from '../ledger/hash.ts';
 import { momentMs } from '../iso-time.ts';
 import type { RequestSeal, SealedTransfer } from './schema.ts';
 
-type Sealed = Omit<SealedTransfer, 'request'> & Pick<RequestSeal, 'expiresAt' | 'salt'>;
+type SealedFields = Omit<SealedTransfer, 'request'> & Pick<RequestSeal, 'expiresAt' | 'salt'>;
 
 const ID_LENGTH = 40;
 
@@ -11,7 +11,7 @@ const ID_LENGTH = 40;
  * their schema returns them (a canonical amount, a trimmed note). It does not prove who made it; the payee's name is
  * shown for that.
  */
-export const requestId = ({ amount, currency, expiresAt, note = '', salt, to }: Sealed): string =>
+export const requestId = ({ amount, currency, expiresAt, note = '', salt, to }: SealedFields): string =>
   hashHex({ amount, currency, expiresAt, note, salt, to }).slice(0, ID_LENGTH);
 
 /** Whether a request still equals what was sealed. */

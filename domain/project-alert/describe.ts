@@ -3,7 +3,7 @@ import { readMicro, sayMicro } from '../money.ts';
 import type { AlertSeverity } from './constants.ts';
 import type { AlertRaisedFact } from './facts.ts';
 
-type Finding = Pick<AlertRaisedFact, 'limit' | 'measured' | 'rule' | 'subject'>;
+type AlertFinding = Pick<AlertRaisedFact, 'limit' | 'measured' | 'rule' | 'subject'>;
 
 export const SEVERITY_TEXT: Readonly<Record<AlertSeverity, string>> = {
   critical: 'Critical',
@@ -11,7 +11,7 @@ export const SEVERITY_TEXT: Readonly<Record<AlertSeverity, string>> = {
   other: 'Other',
 };
 
-const DESCRIPTIONS: Readonly<Record<Finding['rule'], (finding: Finding) => string>> = {
+const DESCRIPTIONS: Readonly<Record<AlertFinding['rule'], (finding: AlertFinding) => string>> = {
   creator_stake: ({ limit, measured }) =>
     `The creator's own stake is ${measured}% of the hard cap, above ${limit}%`,
   backer_concentration: ({ limit, measured }) =>
@@ -30,4 +30,4 @@ const DESCRIPTIONS: Readonly<Record<Finding['rule'], (finding: Finding) => strin
       : `Nobody has made the release check within ${limit} days after the launch`,
 };
 
-export const describeAlert = (finding: Finding): string => DESCRIPTIONS[finding.rule](finding);
+export const describeAlert = (finding: AlertFinding): string => DESCRIPTIONS[finding.rule](finding);

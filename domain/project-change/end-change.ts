@@ -60,9 +60,9 @@ export const applyChangeRule = defineRule<ApplyChange>({
   },
 });
 
-type Ending = { readonly change: Change; readonly id: string; readonly project: Project };
+type EndedChange = { readonly change: Change; readonly id: string; readonly project: Project };
 
-const aboutChange = <const Kind extends string>(kind: Kind, { change, id, project }: Ending) => ({
+const aboutChange = <const Kind extends string>(kind: Kind, { change, id, project }: EndedChange) => ({
   batches: batchesFor(project.backers),
   change: change.n,
   kind,
@@ -71,7 +71,7 @@ const aboutChange = <const Kind extends string>(kind: Kind, { change, id, projec
 });
 
 /** A smaller supply takes away unsold tokens only: they go back to the mint. */
-function effectsOf({ change, id, project }: Ending): Effects {
+function effectsOf({ change, id, project }: EndedChange): Effects {
   const { symbol, totalSupply } = change.terms;
   const { userId, ...about } = aboutChange('project.change_in_force', { change, id, project });
   const inForce: Fact = { ...about, terms: writeTerms(change.terms), userId };

@@ -36,7 +36,7 @@ export const leaveRule = defineRule<LeaveProject>({
   },
 });
 
-type Leaving = {
+type LeavingBacker = {
   readonly change: Change;
   readonly id: string;
   readonly own: ReturnType<typeof listStakes>;
@@ -44,7 +44,7 @@ type Leaving = {
   readonly userId: string;
 };
 
-function effectsOf(state: State, { change, id, own, project, userId }: Leaving): Effects {
+function effectsOf(state: State, { change, id, own, project, userId }: LeavingBacker): Effects {
   const { symbol } = project.terms;
   const amount = sumStakes(own);
   const tokens = own.reduce((sum, [, stake]) => sum + stake.tokens, 0n);

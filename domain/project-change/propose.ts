@@ -82,14 +82,14 @@ const proposedTerms = ({ terms: { startAt, symbol, type } }: Project, offer: Pro
 const isSame = (one: Terms, other: Terms): boolean =>
   canonicalText(writeTerms(one)) === canonicalText(writeTerms(other));
 
-type Proposed = {
+type ProposedChange = {
   readonly id: string;
   readonly inForceAt: number;
   readonly project: Project;
   readonly terms: Terms;
 };
 
-function proposedFact({ id, inForceAt, project, terms }: Proposed): ChangeProposedFact {
+function proposedFact({ id, inForceAt, project, terms }: ProposedChange): ChangeProposedFact {
   const { backers, changes, creator, termsSince } = project;
   const written = writeTerms(terms);
   return {

@@ -3,7 +3,7 @@ import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 import { BURN_EVER_BPS, BURN_WINDOW_BPS, BURN_WINDOW_MS, LIQUIDITY_KEPT_BPS } from './constants.ts';
 
 /** Amounts in micro-tokens, times in ms: the same in the ledger and on a screen. */
-type Burned = {
+type BurnedTokens = {
   readonly burned: Micro;
   readonly burns: readonly { readonly at: number; readonly amount: Micro }[];
 };
@@ -14,11 +14,11 @@ type Reserves = {
 };
 
 /** What was burned in the 30 days before `now` (ms). */
-export const burnedRecently = ({ burns }: Pick<Burned, 'burns'>, now: number): Micro =>
+export const burnedRecently = ({ burns }: Pick<BurnedTokens, 'burns'>, now: number): Micro =>
   burns.filter(({ at }) => at > now - BURN_WINDOW_MS).reduce((sum, { amount }) => sum + amount, 0n);
 
 /** What the limits leave at `now` (ms): 15 % of the supply ever, and 2 % in 30 days. Micro-tokens. */
-export function burnableNow(launch: Burned, totalSupply: Micro, now: number): Micro {
+export function burnableNow(launch: BurnedTokens, totalSupply: Micro, now: number): Micro {
   const ever = scaleDown(totalSupply, BURN_EVER_BPS, BPS_PER_WHOLE) - launch.burned;
   const inWindow = scaleDown(totalSupply, BURN_WINDOW_BPS, BPS_PER_WHOLE) - burnedRecently(launch, now);
   return ever < inWindow ? ever : inWindow;

@@ -69,7 +69,7 @@ export const autoLaunchRule = defineRule<ProjectNamed>({
   },
 });
 
-type Launching = {
+type LaunchInput = {
   readonly byCreator: boolean;
   readonly id: string;
   readonly now: number;
@@ -91,7 +91,7 @@ export function divideUnsold(unsold: Micro): { readonly marketing: Micro; readon
   return { marketing, liquidity: unsold - marketing };
 }
 
-function effectsOf(state: State, launching: Launching): Effects {
+function effectsOf(state: State, launching: LaunchInput): Effects {
   const { id, now, project } = launching;
   const { creator, raised, terms, text } = project;
   const parts = divideRaise(raised, state.parameters.completionFeeBps);
@@ -138,7 +138,7 @@ function effectsOf(state: State, launching: Launching): Effects {
 }
 
 /** A raise that goes on after its hard cap ends with the launch. */
-function closedFacts({ id, now, project: { creator, raised, state } }: Launching): Fact[] {
+function closedFacts({ id, now, project: { creator, raised, state } }: LaunchInput): Fact[] {
   if (state !== 'active') return [];
   return [
     {

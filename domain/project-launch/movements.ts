@@ -1,10 +1,10 @@
 import type { TransactionFact } from '../ledger/facts.ts';
 import { type Micro, writeMicro } from '../money.ts';
 
-type Moved = Pick<TransactionFact, 'from' | 'to' | 'transactionKind'> & { readonly amount: Micro };
+type DcMovement = Pick<TransactionFact, 'from' | 'to' | 'transactionKind'> & { readonly amount: Micro };
 
 /** The transaction of DC between two accounts of a project. */
-export const dcMovement = ({ amount, from, to, transactionKind }: Moved): TransactionFact => ({
+export const dcMovement = ({ amount, from, to, transactionKind }: DcMovement): TransactionFact => ({
   amount: writeMicro(amount),
   currency: 'DC',
   fee: '0',

@@ -3,7 +3,7 @@ import { BPS_PER_WHOLE, type Micro, scaleDown } from '../money.ts';
 import { PRICE_STEP_BPS } from './constants.ts';
 
 /** Prices in micro-DC for one token, amounts in micro-tokens. */
-type Priced = {
+type PricedToken = {
   readonly launchPrice: Micro;
   readonly price: Micro;
   readonly liquidity: Micro;
@@ -11,11 +11,11 @@ type Priced = {
 };
 
 /** The target of the reference price: it rises as liquidity is burned, so that the value of the liquidity stays the same. */
-const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Omit<Priced, 'price'>): Micro =>
+const targetPrice = ({ launchPrice, liquidity, liquidityAtLaunch }: Omit<PricedToken, 'price'>): Micro =>
   liquidity === 0n ? launchPrice : (launchPrice * liquidityAtLaunch) / liquidity;
 
 /** The price after one step: the target, or as near to it as 20 % allows. */
-export function nextPrice(priced: Priced): Micro {
+export function nextPrice(priced: PricedToken): Micro {
   const { price } = priced;
   const target = targetPrice(priced);
   const step = scaleDown(price, PRICE_STEP_BPS, BPS_PER_WHOLE);
@@ -24,7 +24,7 @@ export function nextPrice(priced: Priced): Micro {
 }
 
 /** The number of hours until the price is at its target, at most. */
-export function hoursToTarget(priced: Priced): number {
+export function hoursToTarget(priced: PricedToken): number {
   let hours = 0;
   let { price } = priced;
   for (;;) {

@@ -18,7 +18,7 @@ import {
   emptyReplay,
   isOfProject,
   type Movement,
-  type Replayed,
+  type ReplayedSums,
   REPLAYED_FIELDS,
   type ReplayedField,
   type ReplayProject,
@@ -138,7 +138,11 @@ function proofProblemOf({ proof, record }: ProjectEntry, isSigned: IsSigned): En
 const LAUNCHES: ReadonlySet<string> = new Set(['project.launch', 'project.auto_launch']);
 
 /** Adds up the entry's movements. A wrong entry leaves the sums unchanged; its problem is returned. */
-function applyEntry(replayed: Replayed, record: ReceiptRecord, project: ReplayProject): EntryProblem | null {
+function applyEntry(
+  replayed: ReplayedSums,
+  record: ReceiptRecord,
+  project: ReplayProject,
+): EntryProblem | null {
   const before = {
     sums: replayed.sums,
     holdings: new Map<string, ReturnType<typeof replayed.backers.get>>(),
@@ -169,7 +173,7 @@ const ownMovements = ({ transactions }: ReceiptRecord, project: ReplayProject): 
     return effect !== undefined && isOfProject(movement, effect, project);
   });
 
-function applyOne(replayed: Replayed, movement: Movement): EntryProblem | null {
+function applyOne(replayed: ReplayedSums, movement: Movement): EntryProblem | null {
   const effect = EFFECTS[movement.kind];
   if (effect === undefined) return null;
   const holding = applyMovement(replayed, movement, effect);
@@ -178,7 +182,7 @@ function applyOne(replayed: Replayed, movement: Movement): EntryProblem | null {
 }
 
 function problemOfEntry(
-  { sums }: Replayed,
+  { sums }: ReplayedSums,
   { transactions, type }: ReceiptRecord,
   project: ReplayProject,
 ): EntryProblem | null {
@@ -222,7 +226,7 @@ function toStep({ record }: ProjectEntry, { after, before, problem }: Outcome): 
   };
 }
 
-function differencesOf({ backed, sums }: Replayed, document: ReplayedDocument): Difference[] {
+function differencesOf({ backed, sums }: ReplayedSums, document: ReplayedDocument): Difference[] {
   const found = REPLAYED_FIELDS.flatMap((field): Difference[] =>
     readMicro(document[field]) === sums[field]
       ? []

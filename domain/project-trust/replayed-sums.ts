@@ -29,7 +29,7 @@ export type Sums = Readonly<Record<ReplayedField, Micro>>;
 export type Holding = { readonly amount: Micro; readonly tokens: Micro };
 
 /** Mutable, because copying thousands of backers for each movement would be slow. */
-export type Replayed = {
+export type ReplayedSums = {
   sums: Sums;
   /** Wallet → its stakes and tokens, without what was returned. */
   readonly backers: Map<string, Holding>;
@@ -37,7 +37,7 @@ export type Replayed = {
   readonly backed: Set<string>;
 };
 
-export const emptyReplay = (): Replayed => ({
+export const emptyReplay = (): ReplayedSums => ({
   sums: Object.fromEntries(REPLAYED_FIELDS.map((field) => [field, 0n])) as Record<ReplayedField, Micro>,
   backers: new Map(),
   backed: new Set(),
@@ -126,7 +126,7 @@ function add(sums: Sums, changes: Effect['sums'], amount: Micro): Sums {
 const NO_HOLDING: Holding = { amount: 0n, tokens: 0n };
 
 /** Applies one movement; returns the holding of its backer afterwards, or null if it has no backer. */
-export function applyMovement(replayed: Replayed, movement: Movement, effect: Effect): Holding | null {
+export function applyMovement(replayed: ReplayedSums, movement: Movement, effect: Effect): Holding | null {
   const [amount, fee] = [readMicro(movement.amount), readMicro(movement.fee)];
   const sums = add(add(replayed.sums, effect.sums, amount), effect.fee ?? {}, fee);
   replayed.sums = movement.kind === 'burn' ? burnReserves(sums, amount) : sums;
@@ -154,7 +154,7 @@ function burnReserves(sums: Sums, amount: Micro): Sums {
 }
 
 /** At the launch the unsold tokens are divided. */
-export function divideReserves(replayed: Replayed): void {
+export function divideReserves(replayed: ReplayedSums): void {
   const { sums } = replayed;
   const marketing = scaleDown(sums.tokensUnsold, MARKETING_BPS, BPS_PER_WHOLE);
   replayed.sums = { ...sums, marketing, liquidity: sums.tokensUnsold - marketing };

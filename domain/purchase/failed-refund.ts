@@ -14,7 +14,7 @@ export type FailedRefund = {
 
 const smaller = (a: Micro, b: Micro): Micro => (a < b ? a : b);
 
-type Covered = {
+type CoveredRefunds = {
   readonly failed: readonly FailedRefund[];
   /** The DC that were claimed for the dollars which have now reached the card. */
   readonly dc: Micro;
@@ -24,7 +24,7 @@ type Covered = {
  * Covers failed refunds with the dollars of a new one, oldest first. Those that have claimed DC come first; otherwise
  * the new refund would claim DC while already claimed ones cover nothing.
  */
-export function coverFailedRefunds(failed: readonly FailedRefund[], usd: Micro): Covered {
+export function coverFailedRefunds(failed: readonly FailedRefund[], usd: Micro): CoveredRefunds {
   let left = usd;
   let dc = 0n;
   const coverOne = (one: FailedRefund): FailedRefund => {

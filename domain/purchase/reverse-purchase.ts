@@ -16,7 +16,7 @@ export function creditedOrder(state: State, id: string): Result<SettledOrder, Er
   return order.status === 'settled' ? ok(order) : err('ORDER_NOT_SETTLED', { field: 'order' });
 }
 
-type Taken = {
+type ReversedAmount = {
   readonly userId: string;
   readonly amount: Micro;
   readonly transactionKind: 'chargeback' | 'card_refund';
@@ -25,7 +25,7 @@ type Taken = {
 /** Returns DC to the mint, with the transaction that their owner sees; nothing for zero. */
 export function reversePurchase(
   state: State,
-  { userId, amount, transactionKind }: Taken,
+  { userId, amount, transactionKind }: ReversedAmount,
 ): Pick<Effects, 'postings' | 'facts'> {
   if (amount === 0n) return { postings: [], facts: [] };
   const postings: Posting[] = [

@@ -31,12 +31,12 @@ export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) =
 
 type EntryWithLeaf = { readonly entry: Entry; readonly leaf: Uint8Array };
 
-export type Raised = { readonly fact: NotificationFact; readonly id: string };
+export type RaisedNotice = { readonly fact: NotificationFact; readonly id: string };
 
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
 export function makeNoticePush(
   sourced: EntryWithLeaf,
-  { fact, id }: Raised,
+  { fact, id }: RaisedNotice,
   state: State | null,
 ): NoticePush {
   const { facts } = sourced.entry;

@@ -11,7 +11,7 @@ import { rewards } from './rewards.ts';
 /** The vault that pays for referrals (ruling R1). */
 export const REWARDS_PAID_BY = vaultAccount('marketing', 'DC');
 
-type Referred = {
+type ReferredPerson = {
   readonly userId: string;
   readonly address: string;
   /** ms */
@@ -20,7 +20,7 @@ type Referred = {
   readonly referrer: string | null;
 };
 
-export type Earning = {
+export type EarnInput = {
   readonly trigger: ReferralTrigger;
   readonly amount: Micro;
   /** The block's time, ms. */
@@ -34,7 +34,7 @@ export type Earning = {
  * The referrer's reward, and a notice if it has to wait. Nothing without a referrer, for a self-referral, if the
  * mailbox is somebody else's, or if this trigger has earned a reward before.
  */
-export function makeRewardFacts(state: State, referred: Referred, earning: Earning): Fact[] {
+export function makeRewardFacts(state: State, referred: ReferredPerson, earning: EarnInput): Fact[] {
   const { amount, order, trigger } = earning;
   const { address, openedAt: joinedAt, referrer, userId } = referred;
   const to = earnerOf(state, userId, referrer);
@@ -75,7 +75,7 @@ function holdFrom({ parameters }: State, now: number): { readonly heldUntil?: nu
 function noticeOf(
   state: State,
   userId: string,
-  { amount, comingIn = 0n }: Pick<Earning, 'amount' | 'comingIn'>,
+  { amount, comingIn = 0n }: Pick<EarnInput, 'amount' | 'comingIn'>,
 ): NotificationFact[] {
   const kind = 'notification.raised';
   if (state.parameters.rewardHoldDays > 0) return [{ kind, notice: 'referral.held', userId }];
@@ -84,7 +84,7 @@ function noticeOf(
 }
 
 /** The same for a person with an open account. */
-export function earnRewards(state: State, userId: string, earning: Earning): Fact[] {
+export function earnRewards(state: State, userId: string, earning: EarnInput): Fact[] {
   const user = state.users.get(userId);
   return user === undefined ? [] : makeRewardFacts(state, { userId, ...user }, earning);
 }

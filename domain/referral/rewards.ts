@@ -87,9 +87,9 @@ function takeBack(own: Rewards, fact: ReferralTakenBackFact): void {
   own.byKey.set(key, { ...reward, status, back, owed });
 }
 
-type Ending = Extract<ReferralFact, { kind: 'referral.paid' | 'referral.cancelled' | 'referral.refused' }>;
+type RewardEnd = Extract<ReferralFact, { kind: 'referral.paid' | 'referral.cancelled' | 'referral.refused' }>;
 
-function end(own: Rewards, { kind, referred, trigger }: Ending, status: Reward['status']): void {
+function end(own: Rewards, { kind, referred, trigger }: RewardEnd, status: Reward['status']): void {
   const key = rewardKey(referred, trigger);
   const reward = own.byKey.get(key);
   const isWaiting =

@@ -10,7 +10,7 @@ import { parametersNow } from '../supply/current-supply.ts';
 import { type Schedule } from './open-schedules.ts';
 
 /** An open schedule that is not paused, with the debit of each date. */
-type Taking = { readonly id: string; readonly schedule: Schedule; readonly debit: Micro };
+type PlannedDebit = { readonly id: string; readonly schedule: Schedule; readonly debit: Micro };
 
 /**
  * The amounts that will be missing for the next dates of a person's schedules, by id, as far as is known now: the
@@ -35,9 +35,9 @@ export function computeShortfall(
   return missing;
 }
 
-function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, readonly Taking[]> {
+function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, readonly PlannedDebit[]> {
   const parameters = parametersNow(state);
-  const groups = new Map<string, Taking[]>();
+  const groups = new Map<string, PlannedDebit[]>();
   for (const [id, schedule] of listSchedules(state, userId)) {
     if (schedule.paused) continue;
     const { amount, currency } = schedule.transfer;
@@ -50,14 +50,18 @@ function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, re
 }
 
 /** An upper bound of what is taken up to the horizon, without computing dates: usually that much is available. */
-const takesAtMost = (takings: readonly Taking[], horizon: number): Micro =>
+const takesAtMost = (takings: readonly PlannedDebit[], horizon: number): Micro =>
   takings.reduce(
     (sum, { schedule: { plan, next }, debit }) => sum + debit * BigInt(datesAtMost(plan, next.at, horizon)),
     0n,
   );
 
 /** Every schedule's next date up to the horizon with a shortfall, and its amount. */
-function walk(takings: readonly Taking[], horizon: number, available: Micro): [id: string, short: Micro][] {
+function walk(
+  takings: readonly PlannedDebit[],
+  horizon: number,
+  available: Micro,
+): [id: string, short: Micro][] {
   const dates = takings
     .flatMap(({ id, schedule, debit }) =>
       datesUpTo(schedule, horizon).map((date) => ({ id, debit, ...date })),

@@ -9,14 +9,21 @@ export const tokenLock = (investment: string): string => `lock:${investment}`;
 type Parties = { readonly address: string; readonly project: string; readonly userId: string };
 
 type Paid = Parties & { readonly amount: Micro; readonly fee?: Micro };
-type Staked = Parties & {
+type StakeMovement = Parties & {
   readonly amount: string;
   readonly fee: string;
   readonly terms: string;
 };
 
 /** The transaction of a stake into escrow. It contains the hash of the terms, which the backer can prove (ruling L19). */
-export const stakeMovement = ({ address, amount, fee, project, terms, userId }: Staked): TransactionFact => ({
+export const stakeMovement = ({
+  address,
+  amount,
+  fee,
+  project,
+  terms,
+  userId,
+}: StakeMovement): TransactionFact => ({
   amount,
   currency: 'DC',
   fee,
@@ -43,8 +50,8 @@ export const returnMovement = (
   transactionKind,
 });
 
-type Allotted = Parties & { readonly symbol: string; readonly tokens: string };
-type Returned = Parties & { readonly symbol: string; readonly tokens: Micro };
+type AllottedTokens = Parties & { readonly symbol: string; readonly tokens: string };
+type ReturnedTokens = Parties & { readonly symbol: string; readonly tokens: Micro };
 
 export const allotmentMovement = ({
   address,
@@ -52,7 +59,7 @@ export const allotmentMovement = ({
   symbol,
   tokens,
   userId,
-}: Allotted): TransactionFact => ({
+}: AllottedTokens): TransactionFact => ({
   amount: tokens,
   currency: tokenCode(project, symbol),
   fee: '0',
@@ -69,7 +76,7 @@ export const allotmentReturnMovement = ({
   symbol,
   tokens,
   userId,
-}: Returned): TransactionFact => ({
+}: ReturnedTokens): TransactionFact => ({
   amount: writeMicro(tokens),
   currency: tokenCode(project, symbol),
   fee: '0',

@@ -13,10 +13,10 @@ export type Movement = {
 
 const NOTHING: Movement = { amount: 0n, fee: 0n, net: 0n };
 
-type Moved = Pick<TransactionDoc, 'amount' | 'direction' | 'fee' | 'status'>;
+type MovedAmounts = Pick<TransactionDoc, 'amount' | 'direction' | 'fee' | 'status'>;
 
 /** A transaction that has not succeeded has no effect. */
-export function computeMovement({ amount, direction, fee, status }: Moved): Movement {
+export function computeMovement({ amount, direction, fee, status }: MovedAmounts): Movement {
   if (status !== 'success') return NOTHING;
   const size = readMicro(amount);
   if (direction === 'in') return { amount: size, fee: 0n, net: size };

@@ -64,13 +64,13 @@ export function makeWebPush(options: WebPushOptions): PushNetwork {
 
 type WebPush = Awaited<ReturnType<typeof library>>;
 type Vapid = { readonly subject: string; readonly publicKey: string; readonly privateKey: string };
-type Sealed = {
+type SealedMessage = {
   readonly endpoint: string;
   readonly headers: Record<string, string | number>;
   readonly body: Buffer;
 };
 
-function sealedRequest(webPush: WebPush, push: OutgoingPush, vapidDetails: Vapid): Sealed | null {
+function sealedRequest(webPush: WebPush, push: OutgoingPush, vapidDetails: Vapid): SealedMessage | null {
   const { subscription, payload, ttlSeconds, urgency, topic } = push;
   const { endpoint, keys } = subscription;
   try {
@@ -91,7 +91,7 @@ type Answer = { readonly status: number; readonly retryAfter: string | undefined
 
 /** Follows no redirect and does not use the body of the answer. */
 function post(
-  { endpoint, headers, body }: Sealed,
+  { endpoint, headers, body }: SealedMessage,
   { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { DocumentDiffers, differingField } from './differing-field.ts';
 
 const PREFIX = 'catalog:';
 
-type Stored = CatalogDoc & StoredDocument;
+type StoredRow = CatalogDoc & StoredDocument;
 
 /** `delivered`: the entry up to which everything has been delivered. Throws `DocumentDiffers` naming a row that differs. */
 export async function makeCatalogComparison(store: DocumentStore, delivered: number) {
@@ -57,11 +57,11 @@ export async function makeCatalogComparison(store: DocumentStore, delivered: num
 const differenceOf = (id: string, what: string): DocumentDiffers =>
   new DocumentDiffers(`${PREFIX}${id} in ${CATALOG}: ${what}`);
 
-async function readRows(store: DocumentStore): Promise<ReadonlyMap<string, Stored>> {
-  const found = new Map<string, Stored>();
+async function readRows(store: DocumentStore): Promise<ReadonlyMap<string, StoredRow>> {
+  const found = new Map<string, StoredRow>();
   try {
     for (const { name } of rowsAmong(documents)) {
-      for await (const page of readPagesByPrefix<Stored>(store, CATALOG, `${PREFIX}${name}:`))
+      for await (const page of readPagesByPrefix<StoredRow>(store, CATALOG, `${PREFIX}${name}:`))
         for (const row of page) found.set(row._id.slice(PREFIX.length), row);
     }
   } catch (error) {

@@ -37,7 +37,7 @@ const PROJECTED: ReadonlySet<string> = new Set([
 /** An earlier version of the service may have worded it; the read flag belongs to the person. */
 const WORDS = ['title', 'message', 'page', 'type'];
 
-type Stored = StoredDocument & { readonly seq?: number };
+type StoredPersonal = StoredDocument & { readonly seq?: number };
 
 const changesOf = makeChangesOf(documents);
 
@@ -65,14 +65,14 @@ export async function comparePeople(deps: PeopleDeps): Promise<PeopleCounts> {
 class Person {
   readonly #userId: string;
   readonly #delivered: number;
-  readonly #stored: Map<string, Stored>;
+  readonly #stored: Map<string, StoredPersonal>;
   /** By key: what the journal makes of a document, first as this version folds it. */
   readonly #folded = new Map<string, readonly FoldedDocument[]>();
   #wallet: StoredWallet | null = null;
   compared = 0;
   reworded = 0;
 
-  constructor(userId: string, stored: Map<string, Stored>, delivered: number) {
+  constructor(userId: string, stored: Map<string, StoredPersonal>, delivered: number) {
     this.#userId = userId;
     this.#stored = stored;
     this.#delivered = delivered;
@@ -158,11 +158,11 @@ function withoutVolatileFields(document: object, isNotice: boolean): object {
   return Object.fromEntries(left);
 }
 
-async function documentsOf(store: DocumentStore, userId: string): Promise<Map<string, Stored>> {
-  const found = new Map<string, Stored>();
+async function documentsOf(store: DocumentStore, userId: string): Promise<Map<string, StoredPersonal>> {
+  const found = new Map<string, StoredPersonal>();
   for (let start = ''; ;) {
     const page = await store
-      .range<Stored>(userDatabase(userId), { start, end: '\uffff', limit: PAGE_DOCUMENTS })
+      .range<StoredPersonal>(userDatabase(userId), { start, end: '\uffff', limit: PAGE_DOCUMENTS })
       .catch(emptyWhenMissing);
     for (const document of page) if (PROJECTED.has(collectionOf(document))) found.set(document._id, document);
     const last = page.at(-1);

@@ -4,7 +4,7 @@ import type { Timers } from '../timers.ts';
 import type { Authority } from './authority.ts';
 
 type Source = Pick<Authority, 'durable' | 'onDurable'>;
-type Waiting = { readonly seq: number; readonly resolve: () => void };
+type DurableWaiter = { readonly seq: number; readonly resolve: () => void };
 
 const WAIT_MS = 5_000;
 
@@ -16,7 +16,7 @@ export function makeDurableWait(
   authority: Source,
   timers: Pick<Timers, 'after'>,
 ): (seq: number) => Promise<void> {
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<DurableWaiter>();
   authority.onDurable(() => {
     const { seq } = authority.durable();
     for (const one of waiting) if (one.seq <= seq) one.resolve();
@@ -28,7 +28,7 @@ export function makeDurableWait(
         waiting.delete(one);
         reject(new StoreError('unavailable', `the entry ${String(seq)} is not stored yet`));
       });
-      const one: Waiting = {
+      const one: DurableWaiter = {
         seq,
         resolve() {
           callOff();

@@ -29,9 +29,9 @@ export type SearchAnswer = {
   readonly groups: readonly SearchGroup[];
 };
 
-type Wanted = Pick<SearchGroup, 'by'> & { readonly query: Partial<ExplorerQuery> };
+type GroupQuery = Pick<SearchGroup, 'by'> & { readonly query: Partial<ExplorerQuery> };
 
-function wantedOf({ address, hash, amount, day }: SearchReadings): Wanted[] {
+function wantedOf({ address, hash, amount, day }: SearchReadings): GroupQuery[] {
   return [
     ...(address === undefined ? [] : [{ by: 'party' as const, query: { q: address } }]),
     ...(hash === undefined ? [] : [{ by: 'hash' as const, query: { q: hash } }]),

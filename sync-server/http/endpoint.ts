@@ -10,7 +10,7 @@ import type { Result } from '#domain/result.ts';
 import type { AccessSession } from '../identity/sessions/access-tokens.ts';
 import type { NetworkLimit, PersonLimit } from './request-limits.ts';
 
-type Described = {
+type EndpointDescription = {
   readonly path: string;
   readonly summary: string;
   readonly parameters?: z.ZodObject;
@@ -62,7 +62,7 @@ type Access =
     });
 
 /** One endpoint of the public interface, with the schemas that it actually uses. */
-export type Endpoint = Described & Access;
+export type Endpoint = EndpointDescription & Access;
 
 /** The schemas that a declared exchange requires: exactly those that it has types for. */
 type SchemasOf<One> = (One extends { readonly body: infer Body }

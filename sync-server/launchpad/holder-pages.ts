@@ -14,9 +14,13 @@ import type { HolderPage, HoldersQuery } from '#domain/project-launch/holder-ans
 import type { Project } from '#domain/project/project.ts';
 import { compareHoldings, type Holding, readPlace, type TokenHolders, writePlace } from './token-holders.ts';
 
-type Asked = { readonly id: string; readonly project: Project; readonly query: HoldersQuery };
+type HoldersRequest = { readonly id: string; readonly project: Project; readonly query: HoldersQuery };
 
-export function holderPage(state: State, holders: TokenHolders, { id, project, query }: Asked): HolderPage {
+export function holderPage(
+  state: State,
+  holders: TokenHolders,
+  { id, project, query }: HoldersRequest,
+): HolderPage {
   const { symbol, totalSupply } = project.terms;
   const all = holders.list(tokenCode(id, symbol));
   const hidden = hiddenBalances.of(state);

@@ -58,10 +58,10 @@ const accountsOf = (id: string, vault: string): readonly Side[] => [
   ['from', tokensName(id)],
 ];
 
-type Wanted = { readonly accounts: readonly Side[]; readonly after: number; readonly limit: number };
+type EntriesRequest = { readonly accounts: readonly Side[]; readonly after: number; readonly limit: number };
 
 /** The seqs of the next entries, oldest first; at most `limit`. */
-async function findSeqs(store: DocumentStore, { accounts, after, limit }: Wanted): Promise<number[]> {
+async function findSeqs(store: DocumentStore, { accounts, after, limit }: EntriesRequest): Promise<number[]> {
   // An entry can have many rows with the same account.
   const rowsMax = limit + legsPerEntryMax;
   const found = await Promise.all(

@@ -68,9 +68,9 @@ async function readComputed(
   return data === undefined ? {} : { closedAt: data.closedAt, trustScore: computeTrust(data, now).score };
 }
 
-type Listing = Pick<ProjectsQuery, 'cursor' | 'status'> & { readonly reader: Reader };
+type ListRequest = Pick<ProjectsQuery, 'cursor' | 'status'> & { readonly reader: Reader };
 
-function isListed(state: State, id: string, { cursor, reader, status }: Listing): boolean {
+function isListed(state: State, id: string, { cursor, reader, status }: ListRequest): boolean {
   if (cursor !== undefined && seqOf(id) >= seqOf(cursor)) return false;
   const project = findProject(state, id);
   if (project === undefined || !isVisible(state, id, reader)) return false;

@@ -27,8 +27,8 @@ export type PostingDeps = {
  * `done`: nothing is left to do; `outcome` is `done`, or the code for which it can never be done. `wait`: not now, for
  * this reason: its payment is not decided yet, or the authority takes no commands.
  */
-export type PostOutcome = { readonly done: true; readonly outcome: string } | Waiting;
-type Waiting = { readonly done: false; readonly wait: string };
+export type PostOutcome = { readonly done: true; readonly outcome: string } | WaitOutcome;
+type WaitOutcome = { readonly done: false; readonly wait: string };
 
 const PAYMENT_DIFFERS: ErrorCode = 'PAYMENT_DIFFERS';
 const REFUND_FAILED: ErrorCode = 'REFUND_FAILED';
@@ -39,7 +39,7 @@ export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 
 const DONE: PostOutcome = { done: true, outcome: 'done' };
 const doneWith = ({ code }: Verdict): PostOutcome => ({ done: true, outcome: code ?? 'done' });
-const wait = (reason: string): Waiting => ({ done: false, wait: reason });
+const wait = (reason: string): WaitOutcome => ({ done: false, wait: reason });
 /** A retry helps only where the error table says so; otherwise the event must not wait for ever. */
 const undecided = (code: ErrorCode): PostOutcome =>
   findErrorRow(code).retry === 'same-id' ? wait(code) : { done: true, outcome: code };
@@ -104,13 +104,13 @@ function isAsOrdered(state: State, { order: id, amountUsd }: PaymentRecord): boo
   return order !== undefined && order.status !== 'settled' && order.quote.payUsd === readMicro(amountUsd);
 }
 
-type Refused = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payment: string };
+type RefusedPayment = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payment: string };
 
 /**
  * The card was charged, and the payment is not credited. A payment for a closed account is refunded at once, because
  * nobody is there to ask.
  */
-async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<PostOutcome> {
+async function refuse(deps: PostingDeps, { payment, ...refused }: RefusedPayment): Promise<PostOutcome> {
   const { state, store, network } = deps;
   await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
   const buyer = orders.of(state).byId.get(refused.order)?.userId;

@@ -10,7 +10,7 @@ import { foldIntoRow, makeRowChangesOf, type RowChange, type RowChangesOf } from
 import { insertDocuments } from './insert-documents.ts';
 import { withDatabase } from './with-database.ts';
 
-type Stored = CatalogDoc & StoredDocument;
+type StoredRow = CatalogDoc & StoredDocument;
 
 /** A row in the middle of a delivery. Without `rev` it is not stored; `seq`: the entry up to which the stored one is folded. */
 type Known = { readonly rev: string | undefined; readonly seq: number; readonly doc: CatalogDoc | null };
@@ -64,7 +64,7 @@ export class CatalogRowDelivery {
     const cached = this.#cache.get(id);
     if (cached !== undefined) return cached;
     const stored = await withDatabase(this.#store, CATALOG, () =>
-      this.#store.get<Stored>(CATALOG, PREFIX + id),
+      this.#store.get<StoredRow>(CATALOG, PREFIX + id),
     );
     if (stored === null) return NOTHING;
     const { _id, _rev, ...doc } = stored;

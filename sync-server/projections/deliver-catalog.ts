@@ -19,7 +19,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 import { CatalogRowDelivery } from './deliver-catalog-rows.ts';
 import { withDatabase } from './with-database.ts';
 
-type Stored = CatalogDoc & StoredDocument;
+type StoredRow = CatalogDoc & StoredDocument;
 /** An entry's seq and time, or the current ones; ms. */
 export type Moment = { readonly seq: number; readonly at: number };
 
@@ -46,7 +46,7 @@ export class CatalogDelivery {
   readonly #derived: readonly DerivedDocument[];
   readonly #index: ReadonlyMap<string, readonly CatalogDocument[]>;
   readonly #rows: CatalogRowDelivery;
-  readonly #remembered = new Map<string, Stored>();
+  readonly #remembered = new Map<string, StoredRow>();
 
   constructor(store: DocumentStore, parameters: RuleParameters, documents: readonly DocumentDefinition[]) {
     this.#store = store;
@@ -144,13 +144,13 @@ export class CatalogDelivery {
     throw new StoreError('unknown', `the catalogue's ${id} keeps changing`);
   }
 
-  async #read(id: string): Promise<Stored | null> {
+  async #read(id: string): Promise<StoredRow | null> {
     const known = this.#remembered.get(id);
     if (known !== undefined) return known;
     return withDatabase(this.#store, CATALOG, () => this.#store.get<CatalogDoc>(CATALOG, `catalog:${id}`));
   }
 
-  async #put(before: Stored | null, doc: CatalogDoc): Promise<boolean> {
+  async #put(before: StoredRow | null, doc: CatalogDoc): Promise<boolean> {
     // Removed from the cache until the write succeeds: after a call without an answer the revision is unknown.
     this.#remembered.delete(doc.id);
     const _id = `catalog:${doc.id}`;

@@ -19,7 +19,7 @@ export type DeliveryPlace = {
  * `seq` is the lowest checkpoint of all: an earlier version of the service knows only this field, and skips nothing by
  * starting there.
  */
-type Stored = StoredDocument & {
+type StoredCheckpoint = StoredDocument & {
   readonly seq: number;
   readonly reached?: number;
   readonly behind?: Readonly<Record<string, number>>;
@@ -27,7 +27,7 @@ type Stored = StoredDocument & {
 
 const NOWHERE: DeliveryPlace = { reached: 0, behind: new Map() };
 
-const placeIn = (stored: Stored | null): DeliveryPlace =>
+const placeIn = (stored: StoredCheckpoint | null): DeliveryPlace =>
   stored === null
     ? NOWHERE
     : { reached: stored.reached ?? stored.seq, behind: new Map(Object.entries(stored.behind ?? {})) };
@@ -42,7 +42,8 @@ const isSame = (one: DeliveryPlace, other: DeliveryPlace): boolean =>
   one.behind.size === other.behind.size &&
   [...one.behind].every(([userId, seq]) => other.behind.get(userId) === seq);
 
-const find = (store: DocumentStore): Promise<Stored | null> => store.get<Stored>(CHECKPOINTS, CONSUMER);
+const find = (store: DocumentStore): Promise<StoredCheckpoint | null> =>
+  store.get<StoredCheckpoint>(CHECKPOINTS, CONSUMER);
 
 /** For read-only use: seq 0 when the document cannot be read. */
 export const readDeliveryPlace = async (store: DocumentStore): Promise<DeliveryPlace> =>

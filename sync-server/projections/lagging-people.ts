@@ -15,7 +15,7 @@ export type MissedRange = {
   readonly people: ReadonlyMap<string, number>;
 };
 
-type Waiting = {
+type Backlog = {
   readonly people: PendingQueue;
   readonly shared: PendingQueue;
   /** The last entry that was taken in. */
@@ -63,7 +63,7 @@ export class LaggingPeople {
   }
 
   /** Moves the checkpoints forward. A person stays behind until they have received everything that the others have. */
-  move({ people, shared, takenUpTo, quarantined }: Waiting): DeliveryPlace {
+  move({ people, shared, takenUpTo, quarantined }: Backlog): DeliveryPlace {
     const apart = new Set([...new Set([...this.#place.behind.keys(), ...quarantined])].slice(0, BEHIND_MAX));
     const lowest = [people.lowestSeq(apart), shared.lowestSeq()].filter((seq) => seq !== null);
     const reached = Math.max(this.#place.reached, lowest.length === 0 ? takenUpTo : Math.min(...lowest) - 1);

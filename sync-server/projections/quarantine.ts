@@ -9,7 +9,7 @@ import type { Pace } from './pace.ts';
 /** A damaged database is in quarantine immediately; any other failure after this many times. */
 const FAILURES_MAX = 3;
 
-type Failing = {
+type FailureState = {
   failures: number;
   /** When it is retried, by the dispatcher's clock. ms */
   dueAt: number;
@@ -21,7 +21,7 @@ type Failing = {
 
 export class Quarantine {
   readonly #pace: Pace;
-  readonly #failing = new Map<string, Failing>();
+  readonly #failing = new Map<string, FailureState>();
   /** People who failed since the last successful delivery: if they are several, the store is unavailable. */
   readonly #sinceDelivery = new Set<string>();
   #deliveries = 0;
@@ -102,7 +102,7 @@ export class Quarantine {
     return [...this.#failing].flatMap(([userId, { isQuarantined }]) => (isQuarantined ? [userId] : []));
   }
 
-  #isTheirOwn({ failures, deliveriesBefore }: Failing, error: unknown): boolean {
+  #isTheirOwn({ failures, deliveriesBefore }: FailureState, error: unknown): boolean {
     if (error instanceof StoreError && error.problem === 'damaged') return true;
     return failures >= FAILURES_MAX && this.#deliveries > deliveriesBefore;
   }

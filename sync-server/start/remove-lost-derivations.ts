@@ -16,7 +16,7 @@ import { blockId, type StoredBlock } from '#domain/ledger/block.ts';
 import { removeDatabase } from '../projections/with-database.ts';
 import type { AcceptedLoss } from './loss-marker.ts';
 
-type Stored = StoredDocument & { readonly seq?: unknown };
+type StoredDerivation = StoredDocument & { readonly seq?: unknown };
 
 const LAST = 999_999_999_999;
 const PAGE_DOCUMENTS = 500;
@@ -36,7 +36,7 @@ export async function removeLostDerivations(store: DocumentStore, loss: Accepted
   await removeWhere(store, TRANSACTIONS, { start: `tx:${first}`, end: 'tx:~' });
   await removeWhere(store, ADMIN, { start: `audit:${first}`, end: 'audit:~' });
   await removeWhere(store, CATALOG, { isGone: isAfter(loss.afterSeq) });
-  const isGone = (document: Stored): boolean =>
+  const isGone = (document: StoredDerivation): boolean =>
     PROJECTED.test(document._id) && isAfter(loss.afterSeq)(document);
   for (const database of await userDatabases(store)) await removeWhere(store, database, { isGone });
 }
@@ -46,7 +46,7 @@ export async function listPeopleAhead(store: DocumentStore, seq: number): Promis
   const people: string[] = [];
   for (const database of await userDatabases(store)) {
     const query = { start: 'wallet:', end: 'wallet:~', limit: 1 };
-    const [wallet] = await orEmpty(store.range<Stored>(database, query));
+    const [wallet] = await orEmpty(store.range<StoredDerivation>(database, query));
     if (wallet !== undefined && isAfter(seq)(wallet)) people.push(wallet._id.slice('wallet:'.length));
   }
   return people;
@@ -57,7 +57,7 @@ const userDatabases = async (store: DocumentStore): Promise<readonly string[]> =
 
 const isAfter =
   (seq: number) =>
-  (document: Stored): boolean =>
+  (document: StoredDerivation): boolean =>
     typeof document.seq === 'number' && document.seq > seq;
 
 /** Blocks beyond the kept end stay in the ledger database under another id, for later inspection. */
@@ -80,7 +80,7 @@ async function setAsideBlocks(store: DocumentStore, afterBlock: number): Promise
  */
 async function lowerCheckpoints(store: DocumentStore, afterSeq: number): Promise<void> {
   const query = { start: '', end: '\uffff', limit: PAGE_DOCUMENTS };
-  for (const checkpoint of await orEmpty(store.range<Stored>(CHECKPOINTS, query))) {
+  for (const checkpoint of await orEmpty(store.range<StoredDerivation>(CHECKPOINTS, query))) {
     const { _id, _rev } = checkpoint;
     if (_id === 'projections' || _id === 'movement-fields') {
       await store.put(CHECKPOINTS, { _id, _rev, _deleted: true });
@@ -93,7 +93,7 @@ async function lowerCheckpoints(store: DocumentStore, afterSeq: number): Promise
 type Which = {
   readonly start?: string;
   readonly end?: string;
-  readonly isGone?: (document: Stored) => boolean;
+  readonly isGone?: (document: StoredDerivation) => boolean;
 };
 
 /** Removes the selected documents of a range, page by page. */
@@ -103,7 +103,9 @@ async function removeWhere(
   { start = '', end = '\uffff', isGone = () => true }: Which,
 ): Promise<void> {
   for (let from = start; ;) {
-    const page = await orEmpty(store.range<Stored>(database, { start: from, end, limit: PAGE_DOCUMENTS }));
+    const page = await orEmpty(
+      store.range<StoredDerivation>(database, { start: from, end, limit: PAGE_DOCUMENTS }),
+    );
     const gone = page.filter((document) => !document._id.startsWith('_') && isGone(document));
     if (gone.length > 0) {
       await store.bulk(

@@ -23,7 +23,7 @@ export type TraceDeps = Pick<JournalPorts, 'hash'> & {
 };
 
 /** `reached`: the common position, where one person's own is lower. */
-type Numbered = { readonly seq?: unknown; readonly reached?: unknown };
+type NumberedDocument = { readonly seq?: unknown; readonly reached?: unknown };
 
 const NEWEST_OF = [
   { database: TRANSACTIONS, prefix: 'tx:', what: 'the newest movement of the explorer' },
@@ -67,7 +67,7 @@ async function allOf<T extends object>(
 }
 
 async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
-  return (await allOf<Numbered>(store, CHECKPOINTS))
+  return (await allOf<NumberedDocument>(store, CHECKPOINTS))
     .filter(({ _id }) => !_id.startsWith('journal-'))
     .flatMap(({ _id, seq, reached = seq }) =>
       typeof reached === 'number' ? [{ what: `the checkpoint of ${_id} deliveries`, seq: reached }] : [],
@@ -75,7 +75,7 @@ async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
 }
 
 async function catalogTraces(store: DocumentStore): Promise<readonly Trace[]> {
-  const found = await allOf<Numbered>(store, CATALOG);
+  const found = await allOf<NumberedDocument>(store, CATALOG);
   const seqs = found.map(({ seq }) => (typeof seq === 'number' ? seq : 0));
   return [{ what: 'the catalogue', seq: Math.max(0, ...seqs) }];
 }
@@ -85,7 +85,7 @@ async function newestOf(
   { database, prefix, what }: (typeof NEWEST_OF)[number],
 ): Promise<readonly Trace[]> {
   const query = { start: `${prefix}~`, end: prefix, limit: 1, descending: true };
-  const [row] = await store.range<Numbered>(database, query);
+  const [row] = await store.range<NumberedDocument>(database, query);
   return typeof row?.seq === 'number' ? [{ what, seq: row.seq }] : [];
 }
 

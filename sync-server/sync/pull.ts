@@ -72,7 +72,7 @@ async function continueInitialSync(
   const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > cursor.after);
   const batch = rows.slice(0, limit);
   const last = batch.at(-1);
-  const found: Found = new Map(batch.map((doc) => [doc._id, toWire(place, doc)]));
+  const found: FoundDocuments = new Map(batch.map((doc) => [doc._id, toWire(place, doc)]));
   if (last === undefined || rows.length < limit) {
     return changesAnswer(store, place, { since: cursor.from, limit, found });
   }
@@ -84,14 +84,14 @@ async function continueInitialSync(
 }
 
 /** Documents by their key in the database; one that occurs twice in a batch counts once, as of its last change. */
-type Found = Map<string, WireDocument>;
-type Following = PullQuery & { readonly found?: Found };
+type FoundDocuments = Map<string, WireDocument>;
+type FollowQuery = PullQuery & { readonly found?: FoundDocuments };
 
 /** Reads the database's changes until the batch has `limit` documents of the collection, or to their end. */
 async function changesAnswer(
   store: DocumentStore,
   place: Place,
-  { since, limit, found = new Map() }: Following,
+  { since, limit, found = new Map() }: FollowQuery,
 ): Promise<PullAnswer> {
   let checkpoint = since;
   for (;;) {

@@ -25,7 +25,7 @@ export type PushOutcome = {
   readonly written: boolean;
 };
 
-type Stored = StoredDocument & Record<string, unknown>;
+type StoredRow = StoredDocument & Record<string, unknown>;
 type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 'stands', ErrorCode>;
 
 const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
@@ -49,7 +49,7 @@ export async function push(
   }
   await ensureDatabase(store, place.database);
   const stored = await Promise.all(
-    rows.map(({ document }) => store.get<Stored>(place.database, keyOf(place, document.id))),
+    rows.map(({ document }) => store.get<StoredRow>(place.database, keyOf(place, document.id))),
   );
   const room = await roomFor(store, place, rows);
   let created = 0;
@@ -92,7 +92,7 @@ const fieldsUnseen = (place: Place, client: number | null): readonly string[] =>
     .map(([field]) => field);
 
 /** The row as an app that knows these fields would have sent it. */
-function withUnseen(row: PushRow, stored: Stored | null, unseen: readonly string[]): PushRow {
+function withUnseen(row: PushRow, stored: StoredRow | null, unseen: readonly string[]): PushRow {
   if (stored === null || unseen.length === 0) return row;
   const held = Object.fromEntries(
     unseen.flatMap((field) => (stored[field] === undefined ? [] : [[field, stored[field]]])),
@@ -105,7 +105,7 @@ function withUnseen(row: PushRow, stored: Stored | null, unseen: readonly string
 }
 
 /** Compares the device's assumption with the stored document, and checks the new one. */
-function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored | null): RowResult {
+function decideRow(place: Place, { document, assumed }: PushRow, stored: StoredRow | null): RowResult {
   const checked = checkDocument(place, document);
   if (!checked.ok) return checked;
   const next = checked.value;
@@ -143,12 +143,12 @@ const mayChange = (place: Place, standing: WireDocument | null, next: WireDocume
 const assumedDocument = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>
   assumed === null || assumed['_deleted'] === true ? null : toWire(place, assumed);
 
-type Refused = { id: string; code: ErrorCode; field?: string };
-type Writing = { id: string; doc: NewDocument };
-type Sorted = { conflicts: WireDocument[]; refused: Refused[]; writes: Writing[] };
+type RefusedRow = { id: string; code: ErrorCode; field?: string };
+type PendingWrite = { id: string; doc: NewDocument };
+type SortedRows = { conflicts: WireDocument[]; refused: RefusedRow[]; writes: PendingWrite[] };
 
-function sortOut(results: readonly (readonly [PushRow, RowResult])[]): Sorted {
-  const sorted: Sorted = { conflicts: [], refused: [], writes: [] };
+function sortOut(results: readonly (readonly [PushRow, RowResult])[]): SortedRows {
+  const sorted: SortedRows = { conflicts: [], refused: [], writes: [] };
   for (const [{ document }, result] of results) {
     const { id } = document;
     if (!result.ok) sorted.refused.push({ id, code: result.code, ...fieldOf(result.detail) });
@@ -160,13 +160,13 @@ function sortOut(results: readonly (readonly [PushRow, RowResult])[]): Sorted {
 }
 
 /** Whether the row deletes or overwrites the person's own words: names of contacts, labels. */
-const replacesWords = (place: Place, { writes }: Sorted): boolean =>
+const replacesWords = (place: Place, { writes }: SortedRows): boolean =>
   isErasable(place) && writes.some(({ doc }) => doc._rev !== undefined);
 
 async function write(
   store: DocumentStore,
   place: Place,
-  { conflicts, refused, writes }: Sorted,
+  { conflicts, refused, writes }: SortedRows,
 ): Promise<PushOutcome> {
   if (writes.length === 0) return { conflicts, refused, written: false };
   const docs = writes.map(({ doc }) => doc);
@@ -176,7 +176,7 @@ async function write(
     if (outcome?.status === 'created') continue;
     if (outcome?.status !== 'conflict') throw new StoreError('unknown', `${place.prefix}${id} was refused`);
     // Another device came first.
-    const now = await store.get<Stored>(place.database, keyOf(place, id));
+    const now = await store.get<StoredRow>(place.database, keyOf(place, id));
     conflicts.push(now === null ? { id, _deleted: true } : toWire(place, now));
   }
   return { conflicts, refused, written: outcomes.some(({ status }) => status === 'created') };

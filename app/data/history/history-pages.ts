@@ -15,7 +15,7 @@ async function pageFrom(
   return found.map((document) => document.toMutableJSON());
 }
 
-type Reading = {
+type PageReader = {
   readonly onPage: (page: readonly TransactionDoc[]) => void;
   /** Awaited before every page, so that reading yields to more urgent work. */
   readonly turn: () => Promise<void>;
@@ -24,7 +24,7 @@ type Reading = {
 /** All of them, newest first; the last rows of a page may be repeated in the next. */
 export async function readPages(
   transactions: Collections['transactions'],
-  { onPage, turn }: Reading,
+  { onPage, turn }: PageReader,
 ): Promise<void> {
   for (let after = 0; ;) {
     await turn();

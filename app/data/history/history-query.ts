@@ -52,7 +52,7 @@ function watchNames(device: Device): Observable<Names> {
   return combineLatest([watchPeople(device), labels$]).pipe(map(([people, words]) => namesOf(people, words)));
 }
 
-type Around = {
+type QuerySources = {
   readonly names$: Observable<Names>;
   /** The latest commands, and which of their transactions are on the device. */
   readonly asked$: Observable<{
@@ -61,10 +61,10 @@ type Around = {
   }>;
 };
 
-const arounds = new WeakMap<DeviceDatabase, Around>();
+const arounds = new WeakMap<DeviceDatabase, QuerySources>();
 
 /** The conditions of every query of the history. */
-function aroundOf(device: Device): Around {
+function aroundOf(device: Device): QuerySources {
   const { database } = device;
   const there = arounds.get(database);
   if (there !== undefined) return there;
@@ -151,7 +151,7 @@ function pageOf(
   database: DeviceDatabase,
   { filter, sort, limit }: Required<HistoryQuery>,
   names$: Observable<Names>,
-): Observable<Paged> {
+): Observable<RowsByNames> {
   if (filter.status !== undefined && filter.status !== 'success') return of(() => []);
   const { transactions } = database.collections;
   const index = getHistoryIndex(database);
@@ -178,10 +178,10 @@ function pageOf(
 }
 
 /** The rows, once the names are loaded. */
-type Paged = (names: Names) => HistoryRow[];
+type RowsByNames = (names: Names) => HistoryRow[];
 
 const sorted =
-  (page: Paged, sort: HistorySort, limit: number): Paged =>
+  (page: RowsByNames, sort: HistorySort, limit: number): RowsByNames =>
   (names) =>
     sortHistory(page(names), sort).slice(0, limit);
 

@@ -6,12 +6,12 @@ import { request } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import type { Transport } from '../replication/transport.ts';
 
-type Wanted = { readonly id: string; readonly seq: number };
+type ProofRequest = { readonly id: string; readonly seq: number };
 
 /** Asks for a batch of at most `proofsPerRequestMax`. The service may answer anything: its caller checks the proofs. */
 export const fetchProofs = (
   client: Pick<Transport, 'request'>,
-  wanted: readonly Wanted[],
+  wanted: readonly ProofRequest[],
   signal?: AbortSignal,
 ) =>
   makeExchange(client.request)('post', PROOFS_PATH, {
@@ -21,7 +21,7 @@ export const fetchProofs = (
   });
 
 /** The proof of one transaction; null when the service has none. */
-export async function fetchProof(wanted: Wanted): Promise<Outcome<Evidence | null>> {
+export async function fetchProof(wanted: ProofRequest): Promise<Outcome<Evidence | null>> {
   const outcome = await fetchProofs({ request }, [wanted]);
   if (!outcome.ok) return outcome;
   const answer = ProofsAnswerSchema.safeParse(outcome.value);

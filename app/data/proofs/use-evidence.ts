@@ -12,10 +12,10 @@ export type KnownEvidence =
   /** Not on this device and not available now; without a problem the service has none. */
   | { readonly status: 'absent'; readonly problem: AppProblem | null };
 
-type Wanted = Pick<TransactionDoc, 'id' | 'seq' | 'order'>;
+type EvidenceKey = Pick<TransactionDoc, 'id' | 'seq' | 'order'>;
 
 /** From this device; otherwise from the service, and stored, if the prefetch has not reached it yet. */
-async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<KnownEvidence> {
+async function read(data: DeviceData, { id, seq, order }: EvidenceKey): Promise<KnownEvidence> {
   const kept = EvidenceSchema.safeParse(await data.proofs.get(id).catch(() => undefined));
   if (kept.success) return { status: 'here', evidence: kept.data };
   const answer = await fetchProof({ id, seq });
@@ -26,7 +26,7 @@ async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<Known
 }
 
 /** The proof of one of the person's transactions, and a function to request it again. */
-export function useEvidence(transaction: Wanted): { known: KnownEvidence; again: () => void } {
+export function useEvidence(transaction: EvidenceKey): { known: KnownEvidence; again: () => void } {
   const data = useDeviceData();
   const { id, seq, order } = transaction;
   const [known, setKnown] = useState<KnownEvidence>({ status: 'loading' });

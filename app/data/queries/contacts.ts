@@ -61,7 +61,7 @@ export function useSaveContact(): (change: ContactChange) => Promise<void> {
 }
 
 /** A person who is not a contact yet; `name` is null if this device does not know it. */
-export type Unsaved = {
+export type UnsavedContact = {
   readonly name: string | null;
   readonly save: (name: string) => Promise<void>;
 };
@@ -69,7 +69,7 @@ export type Unsaved = {
 /**
  * A party that can be saved as a contact; null for a vault, a project, an existing contact, and the person's own wallet.
  */
-export function useUnsaved(address: string): Unsaved | null {
+export function useUnsaved(address: string): UnsavedContact | null {
   const { nameOf, contactOf, projects } = usePeople();
   const saveContact = useSaveContact();
   const session = useSession();

@@ -10,10 +10,10 @@ import { queryRecentCommands } from '../outbox/recent-commands.ts';
 import { observeRecords } from './records.ts';
 
 export type ProjectName = { readonly title: string; readonly logo: string | null };
-type Named = ProjectName & { readonly vault: unknown };
-type ProjectNames = ReadonlyMap<string, Named>;
+type NamedProject = ProjectName & { readonly vault: unknown };
+type ProjectNames = ReadonlyMap<string, NamedProject>;
 
-function nameIn({ id, value: { logo, title, vault } }: CatalogDoc): [string, Named][] {
+function nameIn({ id, value: { logo, title, vault } }: CatalogDoc): [string, NamedProject][] {
   if (typeof title !== 'string') return [];
   return [[id.slice('project:'.length), { title, logo: typeof logo === 'string' ? logo : null, vault }]];
 }

@@ -23,28 +23,30 @@ export type WalletView = {
   readonly onItsWay: readonly CommandDoc[];
 };
 
-type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'balanceOf' | 'onItsWay'>;
+type WalletFigures = Pick<WalletView, 'wallet' | 'perCurrency' | 'balanceOf' | 'onItsWay'>;
 
-function balancesOf(...from: Parameters<typeof makeBalanceOf>): Pick<Seen, 'perCurrency' | 'balanceOf'> {
+function balancesOf(
+  ...from: Parameters<typeof makeBalanceOf>
+): Pick<WalletFigures, 'perCurrency' | 'balanceOf'> {
   const balanceOf = makeBalanceOf(...from);
   return { balanceOf, perCurrency: { DC: balanceOf('DC'), TDC: balanceOf('TDC'), USD: balanceOf('USD') } };
 }
 
 const commandsMax = 200;
-const nothing: Seen = {
+const nothing: WalletFigures = {
   wallet: null,
   ...balancesOf(null, [], DEFAULT_FEE_TERMS),
   onItsWay: [],
 };
 
-type Moved = ReadonlyMap<string, number>;
-const noneMoved: Moved = new Map();
+type MovedEntries = ReadonlyMap<string, number>;
+const noneMoved: MovedEntries = new Map();
 
 /** The entries of open commands whose transactions arrived before their verdicts; watched while there are open ones. */
 function watchMoved(
   { transactions }: DeviceData['database']['collections'],
   asked$: Observable<readonly CommandDoc[]>,
-): Observable<Moved> {
+): Observable<MovedEntries> {
   const newest = transactions.find({ sort: [{ order: 'asc' }], limit: commandsMax });
   return asked$.pipe(
     map((asked) => asked.some(isOpen)),
@@ -53,7 +55,7 @@ function watchMoved(
   );
 }
 
-const movedBy = (transactions: readonly TransactionDoc[]): Moved =>
+const movedBy = (transactions: readonly TransactionDoc[]): MovedEntries =>
   new Map(transactions.flatMap(({ commandId, seq }) => (commandId === undefined ? [] : [[commandId, seq]])));
 
 /** Open commands stay on their way, however many were requested since. */
@@ -63,7 +65,7 @@ function withOlder(newest: readonly CommandDoc[], open: readonly CommandDoc[]): 
   return older.length === 0 ? newest : [...newest, ...older];
 }
 
-export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observable<Seen> {
+export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observable<WalletFigures> {
   const { wallet, commands, catalog } = database.collections;
   const moving = commands.find({
     selector: { status: { $in: ['waiting', 'processing', 'done'] } },

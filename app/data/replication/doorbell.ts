@@ -75,9 +75,9 @@ export function openDoorbell(options: DoorbellOptions): Doorbell {
   };
 }
 
-type Ending = 'stood' | 'token-refused' | 'failed';
+type StreamEnd = 'stood' | 'token-refused' | 'failed';
 
-async function listen(token: string, control: AbortController, options: DoorbellOptions): Promise<Ending> {
+async function listen(token: string, control: AbortController, options: DoorbellOptions): Promise<StreamEnd> {
   let stood = false;
   let silence = setTimeout(() => control.abort(), silenceMaxMs);
   const onEvent = (event: ServerEvent): void => {

@@ -10,7 +10,7 @@ import { SyncProblem, type Transport } from './transport.ts';
 import { toLiveDocument, toTombstone, type Tombstone, type WireDoc } from './wire-doc.ts';
 
 export type Checkpoint = { readonly since: string };
-type Received = PullAnswer['documents'][number];
+type ReceivedDocument = PullAnswer['documents'][number];
 
 export type PullOptions = {
   readonly name: SyncedName;
@@ -94,14 +94,14 @@ export function makePull(options: PullOptions): Pull {
   };
 }
 
-type Storing = PullOptions & { readonly form: DeviceForm };
+type StoreOptions = PullOptions & { readonly form: DeviceForm };
 
 /**
  * In the device's form; a tombstone carries the fields of the deleted document, and none is stored for an unknown one.
  */
 async function toStorable(
-  { name, collection, form, given, onGone }: Storing & { readonly given: Map<string, WireDoc> },
-  received: readonly Received[],
+  { name, collection, form, given, onGone }: StoreOptions & { readonly given: Map<string, WireDoc> },
+  received: readonly ReceivedDocument[],
 ): Promise<Tombstone[]> {
   const gone = received.filter(({ _deleted }) => _deleted === true).map(({ id }) => form.idOf(id));
   const held = gone.length === 0 ? null : await collection.findByIds(gone).exec();
@@ -127,7 +127,10 @@ const DELETABLE: ReadonlySet<string> = new Set(
 const isDeletable = (name: SyncedName): boolean => DELETABLE.has(name);
 
 /** The gateway requests a new start: documents that its batch does not repeat are deleted. */
-async function dropAllBut({ collection, form }: Storing, received: readonly Received[]): Promise<void> {
+async function dropAllBut(
+  { collection, form }: StoreOptions,
+  received: readonly ReceivedDocument[],
+): Promise<void> {
   const kept = new Set(received.map(({ id }) => form.idOf(id)));
   const held = await collection.find().exec();
   const mine = held.filter((document) => form.isFrom(document.toMutableJSON()));

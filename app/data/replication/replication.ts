@@ -75,7 +75,7 @@ function makeWatch(onActive: (active: boolean) => void) {
 
 /** Only in the leading tab. The other tabs see what the authority sends through the database. */
 export function startReplication(options: ReplicationOptions): Replication {
-  const running = new Map<SyncedName, Running>();
+  const running = new Map<SyncedName, RunningReplication>();
   const { states, errors$, watch } = makeWatch(options.onActive);
   let stopped = false;
   const onAnswered = (name: SyncedName): void => {
@@ -141,7 +141,7 @@ const orderOf = (document: WireDoc): number => Number(document['order']);
 /** For RxDB, which accepts nothing after it is stopped. */
 const nothing = { documents: [], checkpoint: { since: '' } };
 
-type Running = {
+type RunningReplication = {
   readonly state: AnyState;
   readonly resync: () => void;
   /** Resolves when the authority's answers so far are written. */
@@ -156,7 +156,7 @@ function replicateCollection(
   options: ReplicationOptions,
   name: SyncedName,
   onAnswered: (name: SyncedName) => void,
-): Running {
+): RunningReplication {
   const { database, transport, skipped, onUndone, onGone } = options;
   const collection = database.collections[collectionFor(name)] as unknown as RxCollection<WireDoc>;
   const pull = makePull({

@@ -50,10 +50,10 @@ export type Sync = {
 export function startSync(options: SyncOptions): Sync {
   const stops: (() => Promise<void>)[] = [];
   let stopped = false;
-  let pull = (_what: Wanted): void => undefined;
+  let pull = (_what: PullScope): void => undefined;
   const siblings = siblingsOf(options.userId, (what) => pull(what));
   stops.push(async () => siblings.close());
-  const ask = (what: Wanted): void => {
+  const ask = (what: PullScope): void => {
     pull(what);
     siblings.ask(what);
   };
@@ -99,14 +99,14 @@ const readFirstMs = 250;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `explorer`: somebody has begun to look at it. */
-type Wanted = 'all' | typeof ON_DEMAND;
-type Siblings = { readonly ask: (what: Wanted) => void; readonly close: () => void };
+type PullScope = 'all' | typeof ON_DEMAND;
+type Siblings = { readonly ask: (what: PullScope) => void; readonly close: () => void };
 
 /** Lets a following tab ask the leading one. */
-function siblingsOf(userId: string, onAsked: (what: Wanted) => void): Siblings {
+function siblingsOf(userId: string, onAsked: (what: PullScope) => void): Siblings {
   if (typeof BroadcastChannel === 'undefined') return { ask: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`vaultiq-sync-${userId}`);
-  channel.onmessage = ({ data }: MessageEvent<Wanted>) => onAsked(data);
+  channel.onmessage = ({ data }: MessageEvent<PullScope>) => onAsked(data);
   return { ask: (what) => channel.postMessage(what), close: () => channel.close() };
 }
 
@@ -114,7 +114,7 @@ function siblingsOf(userId: string, onAsked: (what: Wanted) => void): Siblings {
 const isNoAnswer = (error: RxError | RxTypeError): boolean =>
   'errors' in (error.parameters ?? {}) && error.code !== 'RC_START';
 
-type Leader = { replication: Replication; pull: (what: Wanted) => void; stop: () => Promise<void> };
+type Leader = { replication: Replication; pull: (what: PullScope) => void; stop: () => Promise<void> };
 
 /** The explorer's feed changes with everybody's money: it is pulled while somebody looks at it, in any tab. */
 const pullerOf =

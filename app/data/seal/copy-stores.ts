@@ -19,7 +19,7 @@ import { otherForm, type StoreForm } from './store-form.ts';
 /** The number of copied documents. */
 export type CopyProgress = { readonly done: number; readonly of: number };
 
-export type Copying = {
+export type CopyOptions = {
   readonly databaseName: string;
   readonly key: DeviceKey;
   readonly to: StoreForm;
@@ -52,7 +52,7 @@ const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
   makeSealer(key, collectionName, sealedForm(schema));
 
 /** Rejects if anything could not be written. */
-export async function copyStores(copying: Copying): Promise<void> {
+export async function copyStores(copying: CopyOptions): Promise<void> {
   const { databaseName, to, onCopied } = copying;
   const stores = await storesIn(copying);
   const sources = await Promise.all(stores.map((store) => placeOf(databaseName, otherForm(to), store)));
@@ -76,7 +76,7 @@ export async function copyStores(copying: Copying): Promise<void> {
 }
 
 /** RxDB's own store lists all others: those of collections, and of their replication. */
-async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
+async function storesIn({ databaseName, key, to }: CopyOptions): Promise<Store[]> {
   const own: Store = { collectionName: internalStore, schema: INTERNAL_STORE_SCHEMA as unknown as AnySchema };
   const { table, booleanIndexes, close } = await placeOf(databaseName, otherForm(to), own);
   const rows = (await table.toArray()).map((row) => inStorage(booleanIndexes, row));
@@ -100,7 +100,7 @@ const inStorage = (booleanIndexes: string[], row: unknown): AnyDocument =>
 
 /** Reads the next batch while the previous one is written. */
 async function copyStore(
-  { databaseName, key, to }: Copying,
+  { databaseName, key, to }: CopyOptions,
   {
     store,
     source,

@@ -38,9 +38,9 @@ export type SwitchOutcome =
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
-type Switching = (report: (progress: ChangeProgress) => void) => Promise<void>;
+type SwitchTask = (report: (progress: ChangeProgress) => void) => Promise<void>;
 
-async function runSwitch(userId: string, task: Switching): Promise<SwitchOutcome> {
+async function runSwitch(userId: string, task: SwitchTask): Promise<SwitchOutcome> {
   try {
     await whileChanging(userId, async (report) => {
       await closeData();

@@ -83,14 +83,14 @@ function instanceOf(store: SealedStore, databaseName: string): Instance {
   };
 }
 
-type Writing = {
+type PendingWrite = {
   readonly rows: readonly Row[];
   readonly context: string;
   /** Rows being written, by their sealed text, which differs each time. */
   readonly writing: Map<unknown, Row>;
 };
 
-async function writeSealed({ inner, sealer }: SealedStore, { rows, context, writing }: Writing) {
+async function writeSealed({ inner, sealer }: SealedStore, { rows, context, writing }: PendingWrite) {
   const sealed = await Promise.all(
     rows.map(async ({ previous, document }): Promise<Row> => ({
       ...(previous === undefined ? {} : { previous: sealer.shell(previous) }),

@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react';
 import type { SessionState } from '../../platform/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-type Ended = Extract<SessionState, { status: 'signed-out' }>;
+type EndedSession = Extract<SessionState, { status: 'signed-out' }>;
 
 /** Says whose data is still on this device after the service ended the session, and offers the two next steps. */
-export function SessionEndedNotice({ session }: { readonly session: Ended }): ReactElement | null {
+export function SessionEndedNotice({ session }: { readonly session: EndedSession }): ReactElement | null {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const { reason, person } = session;

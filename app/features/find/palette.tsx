@@ -8,7 +8,7 @@ import { groupFindings, groupRecents } from './group-findings.ts';
 import { FindField } from './find-field.tsx';
 import { FindResults, optionId } from './find-results.tsx';
 import { readRecentChoices, rememberChoice } from './recent-choices.ts';
-import { type Found, useFindings } from './use-findings.ts';
+import { type SearchResult, useFindings } from './use-findings.ts';
 import './palette.css';
 
 type Props = {
@@ -37,17 +37,17 @@ function useChoose({ person, onClose, onShow }: Props): (finding: Finding) => vo
   };
 }
 
-type Entered = {
+type PaletteInput = {
   /** The typed text. */
   readonly text: string;
-  readonly found: Found;
+  readonly found: SearchResult;
   readonly active: Finding | undefined;
   /** Whether the person has moved to a row: Enter then opens it, whatever else is found. */
   readonly isPicked: boolean;
 };
 
 /** Enter waits until the search for the typed text is complete, so that it opens the best finding. */
-function useEnter({ text, found, active, isPicked }: Entered, choose: (finding: Finding) => void) {
+function useEnter({ text, found, active, isPicked }: PaletteInput, choose: (finding: Finding) => void) {
   const entered = useRef(false);
   const isReady = found.text === text && (found.complete || isPicked);
   const settle = (): void => {

@@ -7,13 +7,13 @@ import type { Person } from '#app/platform/stored-session.ts';
 import { loadFinders } from '#app/registered-features.ts';
 import { foldedWords } from '#app/ui/match-score.ts';
 
-export type Found = {
+export type SearchResult = {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly complete: boolean;
 };
 
-const NOTHING: Found = { text: '', findings: [], complete: false };
+const NOTHING: SearchResult = { text: '', findings: [], complete: false };
 
 const readQuery = (text: string): FindQuery => ({ text: text.trim(), words: foldedWords(text) });
 
@@ -30,11 +30,11 @@ const findWith = async (finder: Finder, ...asked: Parameters<Finder>): Promise<r
  * The findings of all features for a text. Each finder's are shown as soon as they arrive; until the first, the previous
  * findings stay.
  */
-export function useFindings(text: string, person: Person): Found {
+export function useFindings(text: string, person: Person): SearchResult {
   const whenOpen = useWhenOpen();
   const enqueue = useEnqueue();
   const hasPulled = useHasPulled('transactions');
-  const [found, setFound] = useState<Found>(NOTHING);
+  const [found, setFound] = useState<SearchResult>(NOTHING);
   useEffect(() => {
     let current = true;
     const show = (findings: readonly Finding[], complete: boolean): void => {

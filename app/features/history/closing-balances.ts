@@ -34,14 +34,14 @@ function chooseCurrency({ wallet, transactions }: Known): Currency | undefined {
   return ORDER.find((currency) => moved.has(currency) || wallet.balances[currency].posted !== '0');
 }
 
-type Moved = { readonly at: number; readonly net: Micro };
+type DatedAmount = { readonly at: number; readonly net: Micro };
 
-const countedOf = ({ wallet, transactions }: Known, currency: Currency): readonly Moved[] =>
+const countedOf = ({ wallet, transactions }: Known, currency: Currency): readonly DatedAmount[] =>
   transactions
     .filter((transaction) => transaction.currency === currency && transaction.seq <= wallet.seq)
     .map((transaction) => ({ at: Date.parse(transaction.at), net: computeMovement(transaction).net }));
 
-const sumOf = (moved: readonly Moved[]): Micro => moved.reduce((sum, { net }) => sum + net, 0n);
+const sumOf = (moved: readonly DatedAmount[]): Micro => moved.reduce((sum, { net }) => sum + net, 0n);
 
 /**
  * Computed backwards from the confirmed balance. Null before the first transaction; `incomplete` if transactions are

@@ -70,18 +70,18 @@ function lineOf(row: HistoryRow): Line {
   };
 }
 
-type Exported = { readonly line: Line; readonly name: string };
+type ExportedLine = { readonly line: Line; readonly name: string };
 
-const textColumn = (name: string, field: keyof Line): CsvColumn<Exported> => ({
+const textColumn = (name: string, field: keyof Line): CsvColumn<ExportedLine> => ({
   name,
   cell: ({ line }) => ({ text: line[field] }),
 });
-const number = (name: string, field: keyof Line): CsvColumn<Exported> => ({
+const number = (name: string, field: keyof Line): CsvColumn<ExportedLine> => ({
   name,
   cell: ({ line }) => ({ number: line[field] }),
 });
 
-const COLUMNS: readonly CsvColumn<Exported>[] = [
+const COLUMNS: readonly CsvColumn<ExportedLine>[] = [
   textColumn('Time (UTC)', 'time'),
   textColumn('Type', 'type'),
   textColumn('From', 'from'),

@@ -8,11 +8,11 @@ import { STATUS_TEXT } from '../../ui/status-text.ts';
 import { rowText } from './row-text.ts';
 import { rowTime } from './row-time.ts';
 
-type Given = { readonly inDay: boolean; readonly now: number };
+type LabelOptions = { readonly inDay: boolean; readonly now: number };
 
 function transactionParts(
   { transaction, balance }: Extract<HistoryRow, { kind: 'transaction' }>,
-  given: Given,
+  given: LabelOptions,
 ): { readonly figures: string[]; readonly after: string[] } {
   const { amount, currency, direction, status, at } = transaction;
   const sign = direction === 'in' ? '+' : '−';
@@ -35,7 +35,7 @@ function commandFigures({ command }: Extract<HistoryRow, { kind: 'command' }>): 
 }
 
 /** "Sent to Rita, −12.50 DC, confirmed, 14:02, Lunch, balance after it 87.49 DC". */
-export function rowLabel(row: HistoryRow, given: Given): string {
+export function rowLabel(row: HistoryRow, given: LabelOptions): string {
   const { title, party, note } = rowText(row);
   const { figures, after } =
     row.kind === 'transaction' ? transactionParts(row, given) : { figures: commandFigures(row), after: [] };

@@ -7,10 +7,10 @@ import { type InvestorStanding, investorIn } from './use-investor.ts';
 
 const page = { to: '/investors#dashboard', currency: 'DC', direction: 'in', action: 'View' } as const;
 
-type Invested = Pick<InvestorStanding, 'investedDc' | 'heldDc'>;
+type InvestedAmounts = Pick<InvestorStanding, 'investedDc' | 'heldDc'>;
 
 /** The payout of the current month, whose amount is known after its end, and payouts that wait for the verification. */
-export function dueOf({ investedDc, heldDc }: Invested, at: number): DueItem[] {
+export function dueOf({ investedDc, heldDc }: InvestedAmounts, at: number): DueItem[] {
   const next: DueItem[] =
     investedDc === '0'
       ? []

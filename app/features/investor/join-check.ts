@@ -6,7 +6,7 @@ import { findTier, convertToUsd } from '#domain/investor/tiers.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import type { ProgrammeTerms } from './programme-text.ts';
 
-export type Joining = {
+export type JoinQuote = {
   readonly amount: Micro;
   readonly worthUsd: Micro;
   /** Including what is already invested. */
@@ -28,7 +28,7 @@ export type JoinForm = {
 export function checkJoin(
   terms: ProgrammeTerms,
   { text, available, investedUsd, now }: JoinForm,
-): { readonly ok: true; readonly joining: Joining } | { readonly ok: false; readonly error: string } {
+): { readonly ok: true; readonly joining: JoinQuote } | { readonly ok: false; readonly error: string } {
   const amount = parseAmount(text);
   if (!amount.ok) return { ok: false, error: ERRORS[amount.code].text };
   const worthUsd = convertToUsd(amount.value, terms.dcPriceUsd);

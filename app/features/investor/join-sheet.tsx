@@ -15,7 +15,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { useConfirmCommand } from '../../ui/use-confirm-command.ts';
-import { checkJoin, type Joining } from './join-check.ts';
+import { checkJoin, type JoinQuote } from './join-check.ts';
 import { joinProgramme } from './commands.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 };
 
 type ReviewProps = {
-  readonly joining: Joining;
+  readonly joining: JoinQuote;
   readonly remains: bigint;
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -71,7 +71,7 @@ function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
   const { available } = useWallet().perCurrency.DC;
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [joining, setJoining] = useState<Joining | null>(null);
+  const [joining, setJoining] = useState<JoinQuote | null>(null);
   const check = () =>
     checkJoin(terms, { text, available, investedUsd: investor?.investedUsd ?? '0', now: now() });
   const seen = check();

@@ -23,10 +23,10 @@ export type InvestorView = {
   readonly asked: readonly CommandDoc[];
 };
 
-type Seen = Pick<InvestorView, 'investor' | 'verification' | 'payouts'>;
+type InvestorData = Pick<InvestorView, 'investor' | 'verification' | 'payouts'>;
 
 /** The documents' data about the programme. */
-export function investorIn(documents: readonly StandingDoc[]): Seen {
+export function investorIn(documents: readonly StandingDoc[]): InvestorData {
   const findStanding = (id: string): StandingDoc | undefined =>
     documents.find((document) => document.id === id);
   return {

@@ -14,10 +14,10 @@ export const PHASE_TONE: Readonly<Partial<Record<Phase, PillTone>>> = {
   refunded: 'bad',
 };
 
-type Badged = PhasedProject &
+type BadgedProject = PhasedProject &
   Pick<ProjectValue, 'allow' | 'frozen' | 'type' | 'verified'> &
   Partial<Pick<ProjectValue, 'releaseCheck'>>;
-type Props = { readonly project: Badged; readonly now: number };
+type Props = { readonly project: BadgedProject; readonly now: number };
 
 /** The badges of a project: status, type, and whether it is verified, frozen, for invited wallets only, or checked. */
 export function ProjectBadges({ project, now }: Props): ReactElement {

@@ -19,7 +19,7 @@ export type Privacy = {
 
 const unknown: Privacy = { hidesBalances: false, motion: 'in-force', refused: null };
 
-type Seen = {
+type PrivacySources = {
   readonly wallet: Pick<WalletDoc, 'seq' | 'hidesBalances'> | null;
   /** The setting of versions before the ledger stored it; it applies until the person has sent the command. */
   readonly before: Pick<SettingDoc, 'value'> | null;
@@ -28,13 +28,13 @@ type Seen = {
 };
 
 /** The ledger's setting; without one, the earlier setting. */
-const inForceOf = ({ wallet, before }: Seen): Privacy => ({
+const inForceOf = ({ wallet, before }: PrivacySources): Privacy => ({
   ...unknown,
   hidesBalances: wallet?.hidesBalances ?? before?.value === true,
 });
 
 /** The state of the switch, from the data on the device. Pure. */
-export function readPrivacy(seen: Seen): Privacy {
+export function readPrivacy(seen: PrivacySources): Privacy {
   const inForce = inForceOf(seen);
   const [last] = seen.commands;
   if (last === undefined) return inForce;

@@ -6,7 +6,7 @@ import { receiptFileBytesMax } from '#domain/limits.ts';
 import { readEvidence } from '#domain/witness/evidence-file.ts';
 import type { HeadEvidence } from '#domain/witness/schema.ts';
 
-export type Opened =
+export type OpenedFile =
   | { readonly status: 'none' }
   | { readonly status: 'reading' }
   | { readonly status: 'open'; readonly receipt: ReceiptFile }
@@ -15,12 +15,12 @@ export type Opened =
   /** Texts of the error table: the fault of the file, and the next step. */
   | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
 
-function refusedFile(code: keyof typeof RECEIPT_ERRORS): Opened {
+function refusedFile(code: keyof typeof RECEIPT_ERRORS): OpenedFile {
   const { title, text: reason, remedy } = RECEIPT_ERRORS[code];
   return { status: 'refused', title, reason, remedy };
 }
 
-function openText(text: string): Opened {
+function openText(text: string): OpenedFile {
   const evidence = isTooLarge(text) ? null : readEvidence(text);
   if (evidence !== null) {
     return evidence.ok ? { status: 'evidence', evidence: evidence.value } : refusedFile(evidence.code);
@@ -35,14 +35,14 @@ async function readFile(file: Blob): Promise<string> {
 }
 
 export type ReceiptOpening = {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly openFile: (file: Blob) => void;
   readonly close: () => void;
 };
 
 /** Opens a receipt from a chosen or dropped file, or from text pasted on the page. Nothing leaves the device. */
 export function useReceiptFile(): ReceiptOpening {
-  const [opened, setOpened] = useState<Opened>({ status: 'none' });
+  const [opened, setOpened] = useState<OpenedFile>({ status: 'none' });
   const openFile = useCallback((file: Blob): void => {
     setOpened({ status: 'reading' });
     readFile(file).then(

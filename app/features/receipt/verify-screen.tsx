@@ -11,12 +11,12 @@ import { KeyCard } from './key-card.tsx';
 import { DeviceAlarm } from './device-alarm.tsx';
 import { ReceiptDrop } from './receipt-drop.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
-import { type Opened, useReceiptFile } from './use-receipt-file.ts';
+import { type OpenedFile, useReceiptFile } from './use-receipt-file.ts';
 import { type ServiceKey, useOtherKey, usePreparedCheck, useServiceKey } from './use-service-key.ts';
 import './verify-screen.css';
 
 type ResultProps = {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly service: ServiceKey;
   readonly onClose: () => void;
 };

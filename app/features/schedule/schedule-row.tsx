@@ -100,14 +100,14 @@ function Line({ link, every, payee, when, repeats, amount, currency, status }: L
   );
 }
 
-type Named = { readonly link: RowLink; readonly nameOf: People['nameOf'] };
+type RowParty = { readonly link: RowLink; readonly nameOf: People['nameOf'] };
 
 /** A row of a schedule: its next date, or its end. */
 export function ScheduleLine({
   schedule,
   link,
   nameOf,
-}: Named & { readonly schedule: ScheduleDoc }): ReactElement {
+}: RowParty & { readonly schedule: ScheduleDoc }): ReactElement {
   const { amount, currency, every, next, to } = schedule;
   const repeats = repeatText(schedule);
   return (
@@ -133,7 +133,7 @@ export function AskedLine({
   command,
   link,
   nameOf,
-}: Named & { readonly command: CommandDoc }): ReactElement | null {
+}: RowParty & { readonly command: CommandDoc }): ReactElement | null {
   const parsed = ScheduleCreateSchema.safeParse(command.payload);
   if (!parsed.success) return null;
   const { amount, currency, every, to } = parsed.data;

@@ -26,7 +26,7 @@ const END_LABELS = [
   { value: 'count', label: 'After a number' },
 ];
 
-type Planned = {
+type PlannedCommand = {
   readonly command: CommandType;
   readonly plan: SchedulePlan;
   readonly words: string;
@@ -171,7 +171,7 @@ export function useWhen({ startsLater, onStored }: Options) {
   return {
     field,
     isLater,
-    read: (): Planned | null => {
+    read: (): PlannedCommand | null => {
       setChecked(true);
       const read = readWhen(fields, zone, now());
       return read.plan === null

@@ -104,10 +104,10 @@ function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents
   );
 }
 
-type Editing = Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
+type EditedContact = Partial<Pick<ContactDoc, 'address' | 'name' | 'label' | 'note'>>;
 type ListProps = Pick<Props, 'onPick'> & {
   readonly contacts: readonly ContactDoc[];
-  readonly onEdit: (contact: Editing) => void;
+  readonly onEdit: (contact: EditedContact) => void;
 };
 
 function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
@@ -143,8 +143,8 @@ function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
 }
 
 type BodyProps = Pick<Props, 'onPick'> & {
-  readonly editing: Editing | null;
-  readonly onEdit: (contact: Editing | null) => void;
+  readonly editing: EditedContact | null;
+  readonly onEdit: (contact: EditedContact | null) => void;
 };
 
 function Body({ editing, onEdit, onPick }: BodyProps): ReactElement {
@@ -170,7 +170,7 @@ function Body({ editing, onEdit, onPick }: BodyProps): ReactElement {
 
 /** The person's contacts by name, and recent payees. */
 export function ContactsSheet({ opened, onClose, onPick }: Props): ReactElement {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditedContact | null>(null);
   const title = editing === null ? 'Contacts' : editing.name === undefined ? 'New contact' : 'Edit contact';
   const close = (): void => {
     setEditing(null);

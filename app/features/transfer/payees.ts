@@ -76,12 +76,12 @@ export async function isFirstTime(
   return syncState.read().pulledAt.transactions === undefined ? null : true;
 }
 
-type Seen = { readonly address: string; readonly firstTime: boolean | null };
+type FirstTimeAnswer = { readonly address: string; readonly firstTime: boolean | null };
 
 function useFirstTime(address: string | null): boolean | null {
   const data = useDeviceData();
   const hasPulled = useHasPulled('transactions');
-  const [found, setFound] = useState<Seen | null>(null);
+  const [found, setFound] = useState<FirstTimeAnswer | null>(null);
   useEffect(() => {
     if (data === null || address === null) return undefined;
     let current = true;

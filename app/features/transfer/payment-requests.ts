@@ -19,10 +19,10 @@ import type { RequestFacts } from './request-status.ts';
 import { cancelPaymentRequest, sendTransfer } from './commands.ts';
 
 type Payments = ReadonlyMap<string, TransactionDoc>;
-type Wanted = (transaction: TransactionDoc) => boolean;
+type TransactionFilter = (transaction: TransactionDoc) => boolean;
 
 /** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
-export function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
+export function watchPayments(database: DeviceDatabase, wanted: TransactionFilter): Observable<Payments> {
   const index = getHistoryIndex(database);
   return defer(() => from(index.load(true))).pipe(
     switchMap(() => index.changes$),

@@ -10,9 +10,9 @@ const everyMs = 200;
 
 export type CameraState = 'starting' | 'looking' | 'refused';
 
-type Running = { stop: () => void };
+type RunningCamera = { stop: () => void };
 
-async function startCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<Running> {
+async function startCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<RunningCamera> {
   const read = await makeCodeReader();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   video.srcObject = stream;
@@ -44,7 +44,7 @@ export function useCamera(
   useEffect(() => {
     const element = video.current;
     if (!active || element === null) return undefined;
-    let running: Running | null = null;
+    let running: RunningCamera | null = null;
     let ended = false;
     startCamera(element, onText).then(
       (started) => {

@@ -45,7 +45,7 @@ function meansOf({ balanceOf, wallet }: ReturnType<typeof useWallet>) {
 }
 
 /** The reviewed values are fixed, so that time passing during the review changes nothing. */
-type Reviewed = {
+type ReviewedTransfer = {
   /** The command's id: a code is given for this one and no other. */
   readonly id: string;
   readonly transfer: Transfer;
@@ -53,18 +53,18 @@ type Reviewed = {
   readonly planned: PlannedSend | null;
 };
 
-type Sending = {
-  readonly reviewed: Reviewed | null;
-  readonly onSent: (id: string, sent: Reviewed) => void;
+type SendOptions = {
+  readonly reviewed: ReviewedTransfer | null;
+  readonly onSent: (id: string, sent: ReviewedTransfer) => void;
 };
 
-const commandOf = ({ id, transfer, planned }: Reviewed) =>
+const commandOf = ({ id, transfer, planned }: ReviewedTransfer) =>
   planned === null
     ? { id, type: sendTransfer.type, payload: transfer }
     : { id, type: planned.command, payload: { ...transfer, ...planned.plan } };
 
 /** Stores the reviewed transfer on this device, once; if a code is required, after it was accepted. */
-function useConfirm({ reviewed, onSent }: Sending) {
+function useConfirm({ reviewed, onSent }: SendOptions) {
   const enqueue = useEnqueueConfirmed();
   const [storing, setStoring] = useState(false);
   const confirm = async (by: ConfirmBy | null = null): Promise<AppProblem | null> => {
@@ -120,7 +120,7 @@ function usePaidLink() {
   };
 }
 
-type Kept = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
+type StoredFields = Pick<SendDraft, 'fields'> & { readonly seal: RequestSeal | null };
 
 /** Changing the currency clears the amount. */
 const inCurrency = (fields: SendFields, asked: CurrencyCode | null): SendFields =>
@@ -137,9 +137,9 @@ function useKept(
   link: PaymentLink | null,
   currency: Currency,
   asked: CurrencyCode | null,
-): { kept: Kept; keep: (draft: SendDraft | null) => void } {
+): { kept: StoredFields; keep: (draft: SendDraft | null) => void } {
   const userId = useDeviceData()?.userId ?? null;
-  const [kept] = useState<Kept>(() => {
+  const [kept] = useState<StoredFields>(() => {
     const isKept = userId !== null && link?.request === undefined;
     const draft = isKept ? draftFor(userId, keyOf(link), link) : null;
     const seal = link?.request ?? null;
@@ -164,7 +164,7 @@ function useKeepDraft(
   useEffect(() => keep(seal === null ? { fields, link: key } : null), [keep, fields, seal, key]);
 }
 
-type Fixed = {
+type FormContext = {
   readonly onReview: Options['onReview'] | undefined;
   readonly seal: RequestSeal | null;
   readonly later: SendLater;
@@ -173,8 +173,8 @@ type Fixed = {
 };
 
 /** Fixes the checked values for the review. */
-function useReviewed({ later, waits, seal, onReview }: Fixed) {
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+function useReviewed({ later, waits, seal, onReview }: FormContext) {
+  const [reviewed, setReviewed] = useState<ReviewedTransfer | null>(null);
   const fix = (fields: SendFields): Promise<FieldErrors<SendFields> | null> => {
     const isLater = waits(fields.currency);
     const planned = isLater ? later.read() : null;

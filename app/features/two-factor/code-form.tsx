@@ -21,14 +21,14 @@ type Props<T> = {
   readonly onDone: (value: T) => void;
 };
 
-type Asking = {
+type CodeFormProps = {
   readonly form: Form<CodeValues>;
   readonly problem: AppProblem | null;
   readonly byKey: () => void;
   readonly asking: boolean;
 };
 
-function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): Asking {
+function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): CodeFormProps {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const [asking, setAsking] = useState(false);
   const settle = (outcome: Outcome<T>, values: CodeValues): FieldErrors<CodeValues> | null => {

@@ -41,10 +41,10 @@ const worthOfDc = (dc: Micro, price: Micro): Micro =>
   dc < 0n ? -scaleUp(-dc, price, MICRO_PER_UNIT) : scaleDown(dc, price, MICRO_PER_UNIT);
 const sum = (amounts: readonly Micro[]): Micro => amounts.reduce((all, one) => all + one, 0n);
 
-type Moving = Readonly<Record<'free' | 'leaving' | 'arriving', Micro>>;
+type SplitBalance = Readonly<Record<'free' | 'leaving' | 'arriving', Micro>>;
 
 /** `available` is what is left of the confirmed amount after holds and everything on its way out. */
-function splitMoving({ confirmed, held, onItsWay, available }: Balance): Moving {
+function splitMoving({ confirmed, held, onItsWay, available }: Balance): SplitBalance {
   const leaving = confirmed - held - available;
   return { free: available, leaving, arriving: onItsWay + leaving };
 }

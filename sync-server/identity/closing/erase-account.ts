@@ -22,7 +22,7 @@ export type EraseDeps = {
 };
 
 type Links = { readonly value?: { readonly userId?: string } };
-type Owned = { readonly userId?: string };
+type OwnedDocument = { readonly userId?: string };
 
 /**
  * Erases a person whose account the ledger has closed. Every step is idempotent, and data that later steps need goes
@@ -42,8 +42,8 @@ export async function eraseAccount(
   await removeDocument(store, `passkeys:${userId}`);
   await removeDocument(store, `devices:${userId}`);
   await removeWhere<Links>(store, 'mailtoken:', ({ value }) => value?.userId === userId);
-  await removeWhere<Owned>(store, 'challenge:', (doc) => doc.userId === userId);
-  await removeWhere<Owned>(store, 'notice:', (doc) => doc.userId === userId);
+  await removeWhere<OwnedDocument>(store, 'challenge:', (doc) => doc.userId === userId);
+  await removeWhere<OwnedDocument>(store, 'notice:', (doc) => doc.userId === userId);
   await removeWhere(store, `session:${userId}:`, () => true);
   const account = await accounts.find(userId);
   if (account === null) return;

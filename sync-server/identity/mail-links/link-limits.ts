@@ -6,11 +6,11 @@ import type { Monotonic } from '../attempts/expiring-map.ts';
 import { networkKey } from '../attempts/network-key.ts';
 
 /** `device`: a known device of the account, or the account itself for a signed-in person; null for anybody else. */
-type Asking = { readonly ip: string; readonly email: string; readonly device: string | null };
+type LinkRequest = { readonly ip: string; readonly email: string; readonly device: string | null };
 
 export type LinkLimits = {
   /** Counts a mail with a link, whether or not the address has an account. Error: MAIL_LIMITED with `retryAfterMs`. */
-  count(kind: 'verify' | 'reset', who: Asking): Ok<null> | Err<'MAIL_LIMITED'>;
+  count(kind: 'verify' | 'reset', who: LinkRequest): Ok<null> | Err<'MAIL_LIMITED'>;
 };
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ export function makeLinkLimits(enabled: boolean, now: Monotonic): LinkLimits {
   const byNetwork = makeAttemptCounter({ max: linkMailsPerNetworkMax, windowMs: HOUR_MS }, now);
   const byDevice = makeAttemptCounter({ max: linkMailsPerHourMax, windowMs: HOUR_MS }, now);
   const byStrangers = makeBackoff(BY_STRANGERS, now);
-  const waitFor = (kind: string, { ip, email, device }: Asking): number => {
+  const waitFor = (kind: string, { ip, email, device }: LinkRequest): number => {
     if (device !== null) return byDevice.take(`${kind}:${email}:${device}`);
     const waitMs = byNetwork.take(networkKey(ip));
     return waitMs > 0 ? waitMs : byStrangers.enter(`${kind}:${email}`);

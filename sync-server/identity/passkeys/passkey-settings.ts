@@ -16,14 +16,14 @@ import { passkeyCreationContext } from './passkey-contexts.ts';
 import type { Passkeys } from './passkeys.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
-type Adding = { readonly body: PasskeyAdd; readonly caller: Caller };
+type AddRequest = { readonly body: PasskeyAdd; readonly caller: Caller };
 
 export type PasskeySettings = {
   list(session: AccessSession): Promise<readonly Passkey[]>;
   /** The options for making one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
   beginAdding(session: AccessSession): Promise<Outcome<CreationOptions>>;
   /** Errors, in order: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
-  add(session: AccessSession, request: Adding): Promise<Outcome<Passkey>>;
+  add(session: AccessSession, request: AddRequest): Promise<Outcome<Passkey>>;
   /** Error: NOT_FOUND. */
   rename(session: AccessSession, passkeyId: string, asked: PasskeyName): Promise<Outcome<null>>;
   /** Error: NOT_FOUND. Sessions stay open: people end them by device. */

@@ -15,13 +15,13 @@ import { isoTime } from '../../iso-time.ts';
 
 export type OpenSession = SessionName & { readonly refreshToken: string; readonly epoch: SessionEpoch };
 type RefreshedSession = { readonly account: StoredAccount; readonly session: OpenSession };
-type Refreshed = Ok<RefreshedSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED' | 'STORE_UNAVAILABLE'>;
+type RefreshOutcome = Ok<RefreshedSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED' | 'STORE_UNAVAILABLE'>;
 
 export type Sessions = {
   /** Begins a session; the least recently seen ones end when the person has too many. */
   begin(userId: string, device: NewSession): Promise<OpenSession>;
   /** `deviceMark` as the device presents it. */
-  refresh(token: string, deviceMark?: string): Promise<Refreshed>;
+  refresh(token: string, deviceMark?: string): Promise<RefreshOutcome>;
   /** Ends the session of a refresh token; does nothing for a token that the server did not make. */
   endByToken(token: string): Promise<void>;
   /** Error: NOT_FOUND when the person has no such open session. */
@@ -62,7 +62,7 @@ const MARKS_READ_MS = 2 * accessTokenTtlMs;
 
 export function makeSessions(deps: SessionsDeps): Sessions {
   const { store, now, log } = deps;
-  const underWay = new Map<string, Promise<Refreshed>>();
+  const underWay = new Map<string, Promise<RefreshOutcome>>();
   const end = (name: SessionName, reason: EndReason) => endSession(deps, name, reason);
   const endEach = async (names: readonly SessionName[], reason: EndReason): Promise<void> => {
     for (const name of names) await end(name, reason);
@@ -120,8 +120,8 @@ export function makeSessions(deps: SessionsDeps): Sessions {
 async function listSessions({ store, epochs, now }: SessionsDeps, userId: string) {
   const [person, sessions] = await Promise.all([epochs.read(userId), store.list(userId)]);
   const state = person?.state ?? null;
-  const open: Listed[] = [];
-  const over: Listed[] = [];
+  const open: ListedSession[] = [];
+  const over: ListedSession[] = [];
   for (const one of sessions) (isOpen(one, state, now()) ? open : over).push(one);
   return { open, over };
 }
@@ -133,9 +133,9 @@ async function restore({ store, accessTokens, now }: SessionsDeps): Promise<void
   }
 }
 
-type Listed = Awaited<ReturnType<SessionStore['list']>>[number];
+type ListedSession = Awaited<ReturnType<SessionStore['list']>>[number];
 
-const devicesOf = (open: readonly Listed[], current: SessionName): readonly Device[] =>
+const devicesOf = (open: readonly ListedSession[], current: SessionName): readonly Device[] =>
   [...open]
     .sort((a, b) => b.stored.lastSeenAt - a.stored.lastSeenAt)
     .map(({ sessionId, stored }) => ({
@@ -146,7 +146,7 @@ const devicesOf = (open: readonly Listed[], current: SessionName): readonly Devi
       lastSeenAt: isoTime(stored.lastSeenAt),
     }));
 
-const isOpen = ({ sessionId, stored }: Listed, state: EpochState | null, now: number): boolean =>
+const isOpen = ({ sessionId, stored }: ListedSession, state: EpochState | null, now: number): boolean =>
   stored.endedAt === undefined &&
   stored.lastSeenAt + sessionTtlMs > now &&
   state !== null &&
@@ -183,9 +183,9 @@ async function createSession(
 
 const OLDER_EPOCH = { kind: 'end', reason: 'older-epoch' } as const;
 
-type Presented = PresentedToken & { readonly token: string; readonly mark: string | undefined };
+type PresentedMark = PresentedToken & { readonly token: string; readonly mark: string | undefined };
 
-async function rotate(deps: SessionsDeps, presented: Presented): Promise<Refreshed> {
+async function rotate(deps: SessionsDeps, presented: PresentedMark): Promise<RefreshOutcome> {
   const { userId, sessionId, mark } = presented;
   const { token, hash } = deps.refreshTokens.follow(presented.token, presented);
   for (let tries = 0; tries < WRITES_TRIED; tries += 1) {

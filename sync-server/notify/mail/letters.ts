@@ -10,9 +10,9 @@ const hours = (ms: number): string => (ms === HOUR_MS ? 'one hour' : `${String(m
 /** The token is behind `#`: browsers do not send that part, so no server on the way logs it. */
 const linkTo = (publicUrl: string, path: string, token: string): string => `${publicUrl}${path}#${token}`;
 
-type Linked = { readonly to: string; readonly publicUrl: string; readonly token: string };
+type LetterLink = { readonly to: string; readonly publicUrl: string; readonly token: string };
 
-export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
+export const verificationLetter = ({ to, publicUrl, token }: LetterLink): Letter =>
   makeLetter({
     to,
     subject: `Confirm your email for ${PRODUCT_NAME}`,
@@ -27,7 +27,7 @@ export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
     ],
   });
 
-export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
+export const passwordResetLetter = ({ to, publicUrl, token }: LetterLink): Letter =>
   makeLetter({
     to,
     subject: `Choose a new password for ${PRODUCT_NAME}`,
@@ -43,7 +43,7 @@ export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
   });
 
 /** For a sign-up with the address of an existing account; contains nothing that the stranger typed. */
-export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =>
+export const signUpLetter = ({ to, publicUrl }: Omit<LetterLink, 'token'>): Letter =>
   makeLetter({
     to,
     subject: 'Somebody tried to sign up with your address',
@@ -59,7 +59,7 @@ export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =
   });
 
 /** For a person whose vanished account support has restored. */
-export const accessRestoredLetter = ({ to, publicUrl, token }: Linked): Letter =>
+export const accessRestoredLetter = ({ to, publicUrl, token }: LetterLink): Letter =>
   makeLetter({
     to,
     subject: `Your access to ${PRODUCT_NAME} is restored`,

@@ -35,7 +35,7 @@ export type NoticeMailsDeps = {
 export type NoticeMails = Pick<Follower, 'followed' | 'stop'>;
 
 /** A notice that may be mailed. Its text is made for those who want it. */
-type Raised = {
+type RaisedNotice = {
   readonly id: string;
   readonly at: number;
   readonly type: NoticeText['type'];
@@ -52,7 +52,7 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
   // stored again.
   let isReleased = false;
   const startSeq = deps.authority.durable().seq;
-  return followJournal<Raised, number>(deps, {
+  return followJournal<RaisedNotice, number>(deps, {
     consumer: 'mail',
     what: 'the mails',
     keepAfterMs: KEEP_AFTER_MS,
@@ -71,7 +71,7 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
 }
 
 /** `startSeq`: an account of a later entry was opened while this service ran. */
-function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number): Raised[] {
+function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number): RaisedNotice[] {
   const { now, log, preferences } = deps;
   const { at, facts, seq } = sourced.entry;
   if (at + noticeMailMs < now()) return [];
@@ -88,7 +88,7 @@ function raisedBy(deps: NoticeMailsDeps, sourced: SourcedEntry, startSeq: number
 }
 
 /** Nobody can turn security mails off; other mails are dropped while too many wait. */
-async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promise<Mail[]> {
+async function mailsOf(deps: NoticeMailsDeps, raised: readonly RaisedNotice[]): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const one of raised) {
     const { at, fact, id, type } = one;
@@ -130,7 +130,7 @@ async function namedMessage(
 }
 
 /** Null for a notice whose text cannot be made: it must not hold up the others. */
-function textOf({ authority, log }: NoticeMailsDeps, { fact, facts, id }: Raised): NoticeText | null {
+function textOf({ authority, log }: NoticeMailsDeps, { fact, facts, id }: RaisedNotice): NoticeText | null {
   try {
     return noticeText(fact, facts, authority.state);
   } catch (error) {

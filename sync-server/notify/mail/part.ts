@@ -62,14 +62,14 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
   };
 }
 
-type Carrying = {
+type OpenedCarrier = {
   readonly carrier: MailCarrier;
   /** The page of unsent letters, if there is one. */
   readonly endpoints: readonly HandledEndpoint[];
   readonly close: () => void;
 };
 
-async function carrierOf({ config, store, secrets, clock }: Base): Promise<Carrying> {
+async function carrierOf({ config, store, secrets, clock }: Base): Promise<OpenedCarrier> {
   if (config.smtp === undefined) {
     const outbox = makeLocalOutbox(store, { sealer: makeSealer(secrets.dataKey), now: clock.now });
     return { carrier: outbox, endpoints: outboxEndpoints(outbox), close: () => undefined };

@@ -52,7 +52,7 @@ export type SubscriptionsDeps = {
 };
 
 /** `subscription` is sealed: with it and our key somebody could push to the device. Times in ms. */
-type Stored = SessionName & {
+type SubscriptionDocument = SessionName & {
   readonly subscription: string;
   readonly publicKey: string;
   readonly createdAt: number;
@@ -91,7 +91,7 @@ class Subscriptions implements PushSubscriptions {
   async load(): Promise<void> {
     const { store, publicKey, log } = this.#deps;
     let stale = 0;
-    for await (const page of readPagesByPrefix<Stored>(store, ACCOUNTS, PREFIX)) {
+    for await (const page of readPagesByPrefix<SubscriptionDocument>(store, ACCOUNTS, PREFIX)) {
       const old = page.filter((doc) => doc.publicKey !== publicKey);
       for (const doc of page) if (doc.publicKey === publicKey) this.#learn(doc._id.slice(PREFIX.length), doc);
       stale += old.length;
@@ -157,11 +157,11 @@ class Subscriptions implements PushSubscriptions {
     });
   }
 
-  #find(id: string): Promise<(Stored & StoredDocument) | null> {
-    return this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`);
+  #find(id: string): Promise<(SubscriptionDocument & StoredDocument) | null> {
+    return this.#deps.store.get<SubscriptionDocument>(ACCOUNTS, `${PREFIX}${id}`);
   }
 
-  #open({ _id, subscription }: Stored & StoredDocument): DevicePushSubscription {
+  #open({ _id, subscription }: SubscriptionDocument & StoredDocument): DevicePushSubscription {
     return PushSubscriptionSchema.parse(JSON.parse(this.#deps.sealer.open(_id, subscription)));
   }
 
@@ -202,14 +202,14 @@ class Subscriptions implements PushSubscriptions {
    */
   async #change(
     id: string,
-    change: (before: Stored | null) => Stored | 'remove' | null,
-  ): Promise<Stored | null> {
+    change: (before: SubscriptionDocument | null) => SubscriptionDocument | 'remove' | null,
+  ): Promise<SubscriptionDocument | null> {
     const { store } = this.#deps;
     const _id = `${PREFIX}${id}`;
     for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
-      const found = await store.get<Stored & StoredDocument>(ACCOUNTS, _id);
+      const found = await store.get<SubscriptionDocument & StoredDocument>(ACCOUNTS, _id);
       const { _id: _foundId, _rev, ...before } = found ?? { _id, _rev: null };
-      const next = change(found === null ? null : (before as Stored));
+      const next = change(found === null ? null : (before as SubscriptionDocument));
       if (next === null) return found;
       const rev = _rev === null ? {} : { _rev };
       const body = next === 'remove' ? { _deleted: true } : next;
