@@ -14,7 +14,7 @@ type FailureState = {
   /** When it is retried, by the dispatcher's clock. ms */
   dueAt: number;
   isQuarantined: boolean;
-  isTold: boolean;
+  isReported: boolean;
   /** How many deliveries to others had succeeded when this one first failed. */
   readonly deliveriesBefore: number;
 };
@@ -43,7 +43,7 @@ export class Quarantine {
     const failing = known ?? {
       failures: 0,
       dueAt: at,
-      ...{ isQuarantined: false, isTold: false },
+      ...{ isQuarantined: false, isReported: false },
       deliveriesBefore: this.#deliveries,
     };
     this.#failing.set(userId, failing);
@@ -55,15 +55,15 @@ export class Quarantine {
     const max = failing.isQuarantined ? quarantineRetryMaxMs : retryMaxMs;
     const retryMs = Math.min(retryMinMs * 2 ** (failing.failures - 1), max);
     failing.dueAt = at + retryMs;
-    const isNew = failing.isQuarantined && !failing.isTold;
-    failing.isTold = failing.isQuarantined;
+    const isNew = failing.isQuarantined && !failing.isReported;
+    failing.isReported = failing.isQuarantined;
     return { retryMs, isNew };
   }
 
   /** They were in quarantine when an earlier process ended, and stay there until a delivery succeeds. */
   resume(userId: string, at: number): void {
     this.#failing.set(userId, {
-      ...{ failures: 0, dueAt: at, isQuarantined: true, isTold: false },
+      ...{ failures: 0, dueAt: at, isQuarantined: true, isReported: false },
       deliveriesBefore: this.#deliveries,
     });
   }

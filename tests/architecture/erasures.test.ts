@@ -39,7 +39,7 @@ const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: st
   'sync-server/start/remove-lost-derivations.ts': [8, 'what the journal makes names nobody'],
   'sync-server/start/loss-marker.ts': [1, 'says what the journal has lost'],
   'sync-server/start/recreate-derived.ts': [1, 'the files of a database go with it'],
-  'sync-server/sync/feeds.ts': [1, 'says what a device is told'],
+  'sync-server/sync/feeds.ts': [1, 'selects what a device receives'],
 };
 
 const CALLS = new Set(['removeDocument', 'removeWhere', 'deleteDatabase', 'removeDatabase']);

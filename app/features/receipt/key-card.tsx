@@ -49,7 +49,7 @@ export function KeyCard({ service, otherKey, onTrust }: Props): ReactElement {
         <Notice
           tone="bad"
           title="The service names another key now"
-          text={`It is ${groupDigits(otherKey)}. Receipts are still checked with the key that this device has known before. Use the new one only if the service has told you of the change in another way.`}
+          text={`It is ${groupDigits(otherKey)}. Receipts are still checked with the key that this device has known before. Use the new one only if the service has announced the change in another way.`}
         >
           <Button
             variant="default"
