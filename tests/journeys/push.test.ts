@@ -100,7 +100,7 @@ test.each(sizes)(
     await tap('Transfer Received!');
     const page = await opened;
     await page.waitForURL(/\/wallet\?tab=history&open=/);
-    await waitUntilVisible(page.getByText('+12.500000 DC'));
+    await waitUntilVisible(page.getByText('+12.50 DC'));
 
     // An open app navigates by itself instead of opening a second tab.
     await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test.each(sizes)(
     await pay(address, '2');
     await eventually(shown).toEqual(['Transfer Received! Received 2.00 DC']);
     await tap('Transfer Received!');
-    await waitUntilVisible(page.getByText('+2.000000 DC'));
+    await waitUntilVisible(page.getByText('+2.00 DC'));
     expect(device.context.pages()).toHaveLength(2);
 
     await page.keyboard.press('Escape');

@@ -119,7 +119,7 @@ test.each(sizes)(
     const result = page.getByRole('status', { name: 'Result' });
     await waitUntilVisible(result.getByText('Verified on this device'));
     const shown = page.getByRole('region', { name: 'Receipt', exact: true });
-    for (const words of [address, to, '12.500000 DC', '0.006250 DC', 'success'])
+    for (const words of [address, to, '12.50 DC', '0.00625 DC', 'success'])
       await waitUntilVisible(shown.getByText(words, { exact: true }));
     await waitUntilVisible(
       page
