@@ -13,6 +13,8 @@ export type PreloadedPart<T> = {
   /** Render it only while `useIsLoaded` is true: then it never suspends. */
   readonly Part: LazyExoticComponent<ComponentType<T>>;
   readonly useIsLoaded: (wanted: Wanted) => boolean;
+  /** Loads it before the screen is shown. */
+  readonly preload: () => Promise<void>;
 };
 
 /**
@@ -26,6 +28,7 @@ export function preloadedPart<T extends object>(load: () => Promise<ComponentTyp
     loaded ??= { default: await loadPart(load) };
   };
   return {
+    preload,
     // React shows a synchronous result at once.
     Part: lazy(() => ({ then: (show: (part: Loaded | null) => void) => show(loaded) }) as Promise<Loaded>),
     useIsLoaded({ isAsked, isNeeded }) {

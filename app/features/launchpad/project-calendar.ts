@@ -1,7 +1,5 @@
 /** The dates of a project as a calendar file (RFC 5545). Pure. */
-import type { ProjectValue } from '#domain/project/document.ts';
-import type { LaunchParameters } from '#domain/project-launch/parameters.ts';
-import { type Milestone, timelineOf } from './project-timeline.ts';
+import { listMilestonesAhead, type Milestone, type TimelineSource } from './project-timeline.ts';
 
 /** A longer line is continued in the next one, after a space. */
 const lineBytesMax = 75;
@@ -29,12 +27,7 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-type CalendarSource = {
-  readonly project: ProjectValue;
-  readonly now: number;
-  readonly vestingMode?: LaunchParameters['vestingMode'];
-};
-type LinkedSource = CalendarSource & { readonly url: string };
+type LinkedSource = TimelineSource & { readonly url: string };
 
 const writeEvent = (
   { at, atLatest, name, text }: Milestone,
@@ -49,10 +42,6 @@ const writeEvent = (
   `URL:${url}`,
   'END:VEVENT',
 ];
-
-/** The milestones that are still to come. */
-export const listMilestonesAhead = ({ project, now, vestingMode }: CalendarSource): Milestone[] =>
-  timelineOf(project, vestingMode).filter(({ at }) => at > now);
 
 export function writeCalendar(about: LinkedSource): string {
   const lines = [

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconReceiptRefund, IconShare } from '@tabler/icons-react';
 import { type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { loadPart } from '#app/platform/load-part.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { saveFile } from '#app/ui/save-file.ts';
-import { writeCalendar, listMilestonesAhead } from './project-calendar.ts';
 import type { SectionProps } from './project-section.ts';
 import { projectPath, projectUrl } from './project-text.ts';
+import { listMilestonesAhead } from './project-timeline.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
@@ -17,12 +18,14 @@ export function ProjectLinks({ project, now }: SectionProps): ReactElement {
   const { id, stage, symbol } = project;
   const ahead = { project, now, vestingMode: useLaunchpadTerms().vestingMode };
   const hasRefunds = stage === 'refunding' || stage === 'refunded';
-  const saveDates = (): void =>
+  const saveDates = async (): Promise<void> => {
+    const { writeCalendar } = await loadPart(() => import('./project-calendar.ts'));
     saveFile(
       `${symbol.toLowerCase()}-dates.ics`,
       'text/calendar',
       writeCalendar({ ...ahead, url: projectUrl(id) }),
     );
+  };
   return (
     <div className="launchpad-actions launchpad-links" role="group" aria-label="More about this project">
       <Button
@@ -34,7 +37,11 @@ export function ProjectLinks({ project, now }: SectionProps): ReactElement {
         Share
       </Button>
       {listMilestonesAhead(ahead).length === 0 ? null : (
-        <Button variant="default" leftSection={<IconCalendarPlus aria-hidden />} onClick={saveDates}>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus aria-hidden />}
+          onClick={() => void saveDates()}
+        >
           Add to calendar
         </Button>
       )}

@@ -101,6 +101,23 @@ describe('the page of a project', () => {
     expect(page.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe('Trust');
   });
 
+  it('shows the dialog to invest while the page is not complete', async () => {
+    const page = await open({}, { at: '/launchpad/project/p12?invest=1', pulled: [] });
+    await reaches(() =>
+      expect(document.querySelector('[role="dialog"] input[name="amount"]')).not.toBeNull(),
+    );
+    expect(page.querySelector('[aria-label="Loading the project"]')).not.toBeNull();
+    expect(card(page, 'Funding progress')).toBe('');
+  });
+
+  it('shows the page behind that dialog', async () => {
+    const page = await open({}, { at: '/launchpad/project/p12?invest=1' });
+    await reaches(() => expect(card(page, 'Funding progress')).not.toBe(''));
+    await reaches(() =>
+      expect(document.querySelector('[role="dialog"] input[name="amount"]')).not.toBeNull(),
+    );
+  });
+
   it('opens from its short address', async () => {
     const page = await open({}, { at: '/launchpad/p12' });
     expect(page.querySelector('h1')?.textContent).toBe('Solar roofs');

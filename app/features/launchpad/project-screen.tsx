@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProjectValue } from '#domain/project/document.ts';
 import { useWallet } from '#app/data/queries/wallet.ts';
@@ -11,7 +11,7 @@ import { useParameters } from '#app/ui/use-parameters.ts';
 import { useScrollToHash } from '#app/ui/use-scroll-to-hash.ts';
 import { PendingCommands } from './pending-commands.tsx';
 import { Blurb } from './blurb.tsx';
-import { InvestDialog } from './invest-dialog.tsx';
+import { InvestDialog, preloadInvest } from './invest-dialog.tsx';
 import { OwnProjectPage } from './own-project-page.tsx';
 import { ProjectMissing } from './project-missing.tsx';
 import { ProjectBadges } from './project-badges.tsx';
@@ -26,7 +26,8 @@ import {
 import { SECTIONS } from './project-sections.tsx';
 import { SectionColumn } from './section-column.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { usePendingCommands, useOwnRecords, useProject } from './use-projects.ts';
+import { type OwnRecords, usePendingCommands, useRememberedOwnRecords } from './use-projects.ts';
+import { useRememberedProject } from './use-remembered-project.ts';
 import './launchpad.css';
 
 const tickMs = 1_000;
@@ -126,7 +127,6 @@ function Page({ project, address, alerts, backing }: Omit<SectionProps, 'now'>):
       {project.frozen ? <FrozenNotice reason={project.freezeReason} /> : null}
       <PendingCommands commands={pending} />
       <Columns shown={shown} />
-      <InvestDialog {...shown} />
     </div>
   );
 }
@@ -162,21 +162,42 @@ const NotOffered = ({ project: { stage, symbol } }: { readonly project: ProjectV
   </div>
 );
 
-/** Waits for everything above the tabs, which would push the page down if it appeared piece by piece. */
-function WholePage({ project }: { readonly project: ProjectValue }): ReactElement {
+type WholeProps = { readonly project: ProjectValue; readonly records: OwnRecords | undefined };
+
+/**
+ * Waits for everything above the tabs, which would push the page down if it appeared piece by piece. The dialog to invest does
+ * not wait for the page, which is drawn behind it.
+ */
+function WholePage({ project, records }: WholeProps): ReactElement {
   const { wallet, loading } = useWallet();
-  const [alerts, records] = [useAlerts(project.id), useOwnRecords()];
-  if (loading || alerts === undefined || records === undefined) return <Loading />;
-  const backing = records.backings.find((each) => each.project === project.id);
-  return <Page project={project} address={wallet?.address ?? null} alerts={alerts} backing={backing} />;
+  const alerts = useAlerts(project.id);
+  const { parameters } = useParameters();
+  const [opensDialog] = useState(parameters.get('invest') !== null);
+  const isKnown = !loading && records !== undefined;
+  const isComplete = isKnown && alerts !== undefined;
+  const isDrawn = useDeferredValue(isComplete, false);
+  const known = {
+    project,
+    address: wallet?.address ?? null,
+    backing: records?.backings.find((each) => each.project === project.id),
+  };
+  return (
+    <>
+      {isComplete && (isDrawn || !opensDialog) ? <Page {...known} alerts={alerts} /> : <Loading />}
+      {isKnown ? <InvestDialog {...known} /> : null}
+    </>
+  );
 }
+
+export const prepare = preloadInvest;
 
 /** The page of a project, from the documents on this device. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
-  const { project, status } = useProject(id);
-  const own = useOwnRecords()?.own.find((each) => each.project === id);
-  if (project?.approved === true) return <WholePage project={project} />;
+  const { project, status } = useRememberedProject(id);
+  const records = useRememberedOwnRecords();
+  const own = records?.own.find((each) => each.project === id);
+  if (project?.approved === true) return <WholePage project={project} records={records} />;
   if (own !== undefined) return <OwnProjectPage own={own} />;
   if (project !== null) return <NotOffered project={project} />;
   if (status === 'loading') return <Loading />;

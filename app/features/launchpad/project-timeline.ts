@@ -139,3 +139,13 @@ export function timelineOf(
     ...(isFailed ? [] : [launchMilestone(launch), ...milestonesAfterLaunch(project, launch, vestingMode)]),
   ].toSorted((one, other) => one.at - other.at);
 }
+
+export type TimelineSource = {
+  readonly project: ProjectValue;
+  readonly now: number;
+  readonly vestingMode?: LaunchParameters['vestingMode'];
+};
+
+/** The milestones that are still to come. */
+export const listMilestonesAhead = ({ project, now, vestingMode }: TimelineSource): Milestone[] =>
+  timelineOf(project, vestingMode).filter(({ at }) => at > now);
