@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Shows an obstacle before anything is filled in. */
-function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'problem'>): ReactElement {
+function Obstacles({ online, problem }: Pick<Props, 'online' | 'problem'>): ReactElement {
   return (
     <>
       {online ? null : (
@@ -36,6 +36,21 @@ function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'p
           text="Buying needs a connection: the card is charged on a page of the card provider. What you type stays here."
         />
       )}
+      {problem === null ? null : (
+        <Notice
+          tone="bad"
+          title={problem.title === '' ? 'Purchase failed' : problem.title}
+          text={`${problem.detail === '' ? 'An unknown error occurred' : problem.detail}. ${problem.remedy}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** How cards are charged. It is below the amount, because the service's answer must not move the field. */
+function ModeNotice({ mode }: Pick<Props, 'mode'>): ReactElement {
+  return (
+    <>
       {mode === 'off' ? (
         <Notice
           tone="bad"
@@ -50,13 +65,6 @@ function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'p
           text="No card is charged. On the next page use the test card 4242 4242 4242 4242."
         />
       ) : null}
-      {problem === null ? null : (
-        <Notice
-          tone="bad"
-          title={problem.title === '' ? 'Purchase failed' : problem.title}
-          text={`${problem.detail === '' ? 'An unknown error occurred' : problem.detail}. ${problem.remedy}`}
-        />
-      )}
     </>
   );
 }
@@ -86,7 +94,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
     >
       <PurchaseOffer supply={supply} usd={quote === null ? null : quote.payUsd} />
       <div id={reason} className="purchase-reason">
-        <Obstacles online={online} mode={mode} problem={problem} />
+        <Obstacles online={online} problem={problem} />
         <MoneyInput
           label="Amount in US dollars"
           description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
@@ -96,6 +104,7 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
           data-autofocus
           {...form.field('amountUsd')}
         />
+        <ModeNotice mode={mode} />
       </div>
       {quote === null ? null : <QuoteFacts quote={quote} split={supply.split} />}
       <p className="vq-small vq-dimmed purchase-lock">
