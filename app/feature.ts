@@ -115,6 +115,10 @@ export type CommandDefinition = {
   readonly fromTransaction?: (transaction: TransactionDoc) => Record<string, unknown> | null;
 };
 
+/** "Invest in Solar Kiosk", or "Invest in a project" without the project's name. `title`: of a `CommandDefinition`. */
+export const fillProject = (title: string, project: string | null): string =>
+  title.replace('{project}', () => project ?? 'a project');
+
 /**
  * Stores the text in a command before it is cancelled. Resolves to a function that undoes this if the command can no longer
  * be cancelled.

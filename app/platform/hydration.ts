@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const observeNothing = (): (() => void) => () => undefined;
+import { observeNothing } from './observe-nothing.ts';
 
 /** False while React hydrates a prerendered page: the first render must equal the markup. */
 export const useIsHydrated = (): boolean =>

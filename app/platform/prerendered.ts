@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const observeNothing = (): (() => void) => () => undefined;
+import { observeNothing } from './observe-nothing.ts';
 
 /**
  * Whether this is the prerendered markup, or its first render in a browser, which must be equal: the visitor is still

@@ -2,16 +2,14 @@ import { type ReactElement, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DeviceDatabase } from '../data/database/collections.ts';
 import { useDeviceData } from '../data/device/device-context.ts';
+import { useOfflineState } from '../platform/app-update.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { BAR, barLinkAt, PRELOADED } from './current-place.ts';
 import { preloadScreen } from './lazy-screen.ts';
 import './navigation-bar.css';
 
-/**
- * One screen at a time, and only from files stored on this device, because a first visit has more urgent things to load.
- */
+/** One screen at a time. */
 async function preloadScreens(database: DeviceDatabase): Promise<void> {
-  if (navigator.serviceWorker?.controller == null) return;
   for (const load of PRELOADED) {
     await whenIdle();
     await preloadScreen(load, database);
@@ -23,10 +21,12 @@ export function NavigationBar(): ReactElement {
   const { pathname, search } = useLocation();
   const current = barLinkAt(pathname, search);
   const database = useDeviceData()?.database;
+  // Only from files stored on this device, because a first visit has more urgent things to load.
+  const isStored = useOfflineState() === 'ready';
   useEffect(() => {
     // A screen that fails to load here is loaded when it is shown.
-    if (database !== undefined) void preloadScreens(database).catch(() => undefined);
-  }, [database]);
+    if (database !== undefined && isStored) void preloadScreens(database).catch(() => undefined);
+  }, [database, isStored]);
   return (
     <nav className="vq-bar" aria-label="Main">
       {BAR.map(({ to, label, icon: Icon, accent }) => (

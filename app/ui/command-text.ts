@@ -1,5 +1,5 @@
 /** The texts of this device's commands. */
-import type { CommandText } from '../feature.ts';
+import { type CommandText, fillProject } from '../feature.ts';
 import { commandDefinition } from '../registered-features.ts';
 
 export type { CommandText };
@@ -23,7 +23,7 @@ export const cancelledText = (type: string): string =>
 
 /** "Invest in Solar Kiosk", or "Invest in a project" where this device does not know its name. */
 export const commandTitle = ({ pattern }: CommandText, project: string | null): string =>
-  pattern.replace('{project}', () => project ?? 'a project');
+  fillProject(pattern, project);
 
 export type SayNames = {
   /** Whom something was sent to. */

@@ -1,5 +1,5 @@
 // Proves how amounts, addresses and times are written: truncated and never rounded up, grouped, with sign.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shortAddress } from '#domain/short-address.ts';
 import { alignAmounts, clockTime, exactAmount, fullAmount, shortAmount, timeAgo } from './format.ts';
 
@@ -70,6 +70,12 @@ test.each([
   ['2026-11-29T14:00', '2025-11-28T08:00', '1 year ago'],
 ])('at %s, %s is %j', (now, at, words) => {
   expect(timeAgo(local(at), local(now))).toBe(words);
+});
+
+test('a time more than 24 hours ago is a day ago, also on a day of 25 hours', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  expect(timeAgo('2026-10-24T22:05:00.000Z', Date.parse('2026-10-25T22:35:00.000Z'))).toBe('1 day ago');
+  vi.unstubAllEnvs();
 });
 
 test('a time on another day shows the day', () => {

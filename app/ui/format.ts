@@ -119,7 +119,9 @@ export function timeAgo(at: TimeLike, now: number): string {
   if (size < hourMs) return countWhole(gap / minuteMs, 'minute');
   if (size < (gap < 0 ? dayMs : dayMs / 2)) return countWhole(gap / hourMs, 'hour');
   const days = calendarDays(now, time);
-  if (gap < 0 || days > 1) return daysText(days);
+  // A day of 25 hours can begin and end on one date.
+  if (gap < 0) return daysText(Math.min(days, -1));
+  if (days > 1) return daysText(days);
   return `${days === 0 ? 'today' : 'tomorrow'} at ${timeOfDay(time)}`;
 }
 

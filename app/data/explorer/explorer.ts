@@ -8,8 +8,7 @@ import { useDeviceData, useObserved, useObservedData, useWhenOpen } from '../dev
 import { explorerQuery, explorerSelector, makePageKey, loadOlder, type OlderPage } from './explorer-pages.ts';
 import { readReach } from './explorer-reach.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
-
-const observeNothing = (): (() => void) => () => undefined;
+import { observeNothing } from '#app/platform/observe-nothing.ts';
 
 type ExplorerView = {
   readonly rows: readonly ExplorerDoc[];

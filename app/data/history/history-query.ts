@@ -6,6 +6,7 @@ import { escrowName } from '#domain/project-vaults.ts';
 import type { LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from '../database/collections.ts';
 import { keepSubscribed } from '../database/keep-subscribed.ts';
+import { fillProject } from '#app/feature.ts';
 import { commandDefinition } from '#app/registered-features.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
@@ -231,7 +232,7 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
 
 /** A project's name is among the names. */
 function titleOf({ type, payload: { to }, status }: CommandDoc): string {
-  const title = commandDefinition(type)?.title.replace('{project}', 'a project') ?? '';
+  const title = fillProject(commandDefinition(type)?.title ?? '', null);
   return readText(to) === '' ? title : `${title} ${sendTitle(status === 'done')}`;
 }
 

@@ -9,6 +9,7 @@ import type { DeviceData } from '../device/device-data.ts';
 import { DeviceContext, useDeviceData, useObservedData } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { findLastSuccess, type SyncSnapshot } from './sync-state.ts';
+import { observeNothing } from '#app/platform/observe-nothing.ts';
 
 export type SyncStatus = {
   readonly online: boolean;
@@ -27,7 +28,6 @@ export type SyncStatus = {
 };
 
 const quiet: SyncSnapshot = { active: false, pulledAt: {}, lostData: false, undone: null };
-const observeNothing = (): (() => void) => () => undefined;
 const no = (): boolean => false;
 const getQuiet = (): SyncSnapshot => quiet;
 
