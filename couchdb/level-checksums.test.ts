@@ -64,8 +64,10 @@ const problemOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof StoreError ? error.problem : error),
   );
 
+/** The newest of the kind: tables that a merge has replaced can remain until the next opening, and nothing reads them. */
 async function namedFile(kind: RegExp): Promise<string> {
-  const name = (await readdir(filesOf(whole))).find((one) => kind.test(one));
+  const names = (await readdir(filesOf(whole))).filter((one) => kind.test(one));
+  const name = names.sort().at(-1);
   if (name === undefined) throw new Error(`no file like ${String(kind)}`);
   return name;
 }
