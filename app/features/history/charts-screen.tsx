@@ -9,7 +9,7 @@ import { useWholeHistory } from '../../data/history/whole-history.ts';
 import { now } from '../../platform/clock.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { alignAmounts, exactAmount, withCurrency } from '../../ui/format.ts';
 import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -40,14 +40,16 @@ function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
   const stretch = { from: findRangeStart(range, firstAt, today), to: Math.max(today, firstAt) };
   const format = (value: bigint): string => withCurrency(exactAmount(value), currency);
   const sums = monthSums(transactions, stretch);
+  const points = balanceSeries(transactions, stretch);
+  const writeBalance = alignAmounts(points.map(({ value }) => value));
   return (
     <>
       <section className="vq-card">
         <LineChart
           label="Balance over time"
           shape="step"
-          format={format}
-          series={[{ name: 'Balance', points: balanceSeries(transactions, stretch) }]}
+          format={(value) => withCurrency(writeBalance(value), currency)}
+          series={[{ name: 'Balance', points }]}
         />
       </section>
       <section className="vq-card">

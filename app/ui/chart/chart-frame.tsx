@@ -53,8 +53,8 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {rows().map(({ name, values }) => (
-            <tr key={name}>
+          {rows().map(({ name, values }, at) => (
+            <tr key={at}>
               <th scope="row">{name}</th>
               {values.map((value, index) => (
                 <td key={series[index]?.name ?? index} className="vq-figures">

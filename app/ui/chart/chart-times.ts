@@ -15,3 +15,10 @@ export const pointTime =
   (spanMs: number) =>
   (at: number): string =>
     formatDate(spanMs > shortSpanMs ? 'day' : 'dayAndTime', at);
+
+/** For the rows of its table: with the time of day if several points are on one day. */
+export function rowTime(times: readonly number[], spanMs: number): (at: number) => string {
+  const say = pointTime(spanMs);
+  const isDistinct = new Set(times.map(say)).size === times.length;
+  return isDistinct ? say : (at) => formatDate('moment', at);
+}

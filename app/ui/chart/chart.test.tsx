@@ -92,6 +92,20 @@ describe('a line chart', () => {
     ]);
   });
 
+  it('names the times of several points on one day', async () => {
+    const points = [0, 1, 5 * 24].map((hours) => ({ x: start + hours * 3_600_000, value: unit }));
+    rendered = await render(
+      <LineChart series={[{ name: 'Balance', points }]} label="Balance over time" format={format} />,
+    );
+    await waitForChart(rendered.page);
+    expect((await openTable(rendered.page)).map(([time]) => time)).toEqual([
+      'Time',
+      'Nov 1, 2026, 12:00',
+      'Nov 1, 2026, 13:00',
+      'Nov 6, 2026, 12:00',
+    ]);
+  });
+
   it('distinguishes several lines by name, and accepts positions that are not times', async () => {
     const other = { name: 'Sold', tone: 'good', points: [{ x: 2, value: unit }] } as const;
     const price = { name: 'Price', points: [1, 2, 3].map((x) => ({ x, value: BigInt(x) * unit })) };

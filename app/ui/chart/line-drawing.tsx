@@ -18,7 +18,7 @@ import {
   toneOf,
 } from './chart-series.ts';
 import { areaPath, linePath, type Spot } from './path.ts';
-import { pointTime, tickTime } from './chart-times.ts';
+import { pointTime, rowTime, tickTime } from './chart-times.ts';
 import { findNearest, usePointed } from './use-pointed.ts';
 
 type Point = ChartPoint<number>;
@@ -55,7 +55,10 @@ function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
     return [`${name} ${from} to ${format(last.value)} (${say(last.x)})`];
   });
   return {
-    rows: () => positions.map((x) => ({ name: say(x), values: valuesAt(x) })),
+    rows: () => {
+      const name = props.formatX ?? rowTime(positions, span);
+      return positions.map((x) => ({ name: name(x), values: valuesAt(x) }));
+    },
     at: (x) => makeReadout(say(x), series, valuesAt(x)),
     summary: `${label}. ${[...ends, ...levels.map(({ name, value }) => `${name} ${format(value)}`)].join('; ')}`,
   };
