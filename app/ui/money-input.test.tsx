@@ -74,6 +74,29 @@ test('a pasted amount with a thousands separator stays unchanged, and is shown b
   expect(helpText()).toContain('That is 1,000.50 DC. From 1.00');
 });
 
+test('a long amount is shown back with its groups, a short one is not', async () => {
+  rendered = await render(<Field />);
+  await type(field(), '9999.5');
+  expect(helpText()).not.toContain('That is');
+  await type(field(), '1234567.891');
+  expect(field().value).toBe('1234567.891');
+  expect(helpText()).toContain('That is 1,234,567.891 DC. From 1.00');
+});
+
+test('an amount that cannot be changed is written like any other', async () => {
+  rendered = await render(
+    <MoneyInput
+      label="Amount"
+      currency="DC"
+      region="de-DE"
+      value="1250.5"
+      readOnly
+      onChange={() => undefined}
+    />,
+  );
+  expect(field().value).toBe('1,250.50');
+});
+
 test('"1,5" is 1.5 in a region that writes so', async () => {
   rendered = await render(<Field region="de-DE" />);
   expect(field().placeholder).toBe('0,00');

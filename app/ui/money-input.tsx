@@ -22,8 +22,12 @@ export function MoneyInput({ value, currency, region, onChange, ...rest }: Props
     value,
     currency,
     region,
+    isFixed: rest.readOnly ?? false,
     onChange: (wire) => onChange({ currentTarget: { value: wire } }),
   });
+  // A line that appears only because the amount is long would move a field without a description.
+  const isWritten = /^[\d.]*$/.test(amount.shown);
+  const readBack = isWritten && rest.description === undefined ? null : amount.readBack;
   return (
     <TextInput
       placeholder={`0${amount.mark}00`}
@@ -38,12 +42,12 @@ export function MoneyInput({ value, currency, region, onChange, ...rest }: Props
           })}
       {...rest}
       {...(amount.question === null ? {} : { error: amount.question })}
-      {...(amount.readBack === null
+      {...(readBack === null
         ? {}
         : {
             description: (
               <>
-                {amount.readBack} {rest.description}
+                {readBack} {rest.description}
               </>
             ),
           })}

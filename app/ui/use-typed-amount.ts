@@ -1,7 +1,7 @@
 /** The text of an amount field and its reading, for typing, pasting and the app's own keypad. */
 import { useState } from 'react';
 import type { CurrencyCode } from '#domain/ledger/accounts.ts';
-import { parseAmount } from '#domain/money.ts';
+import { MICRO_PER_UNIT, parseAmount } from '#domain/money.ts';
 import { exactAmount, withCurrency } from './format.ts';
 import { type KeypadKey, keypadWire, pressKey } from './keypad-text.ts';
 import {
@@ -17,6 +17,8 @@ type Options = {
   readonly value: string;
   readonly currency?: CurrencyCode | undefined;
   readonly region?: string | undefined;
+  /** Nobody can type into the field: its amount is written like any other ("12.50"). */
+  readonly isFixed?: boolean;
   readonly onChange: (wire: string) => void;
 };
 
@@ -24,7 +26,7 @@ export type AmountText = {
   readonly mark: DecimalMark;
   /** The text in the field. */
   readonly shown: string;
-  /** How the field has understood an amount in another format than the app's; null if it is written in the app's format. */
+  /** The amount as the app writes it, if it is typed in another format or is hard to read without groups; else null. */
   readonly readBack: string | null;
   /** Digits with the region's decimal mark only, as the keypad writes them. */
   readonly isPlain: boolean;
@@ -43,9 +45,12 @@ export function readTypedMark(before: string, after: string, mark: DecimalMark):
   return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
 }
 
+/** From five digits on, an amount without groups is hard to read. */
+export const hardToRead = 10_000n * MICRO_PER_UNIT;
+
 function readBackOf(typed: string, wire: string, currency: CurrencyCode | undefined): string | null {
   const amount = parseAmount(wire);
-  if (!amount.ok || /^[\d.]*$/.test(typed)) return null;
+  if (!amount.ok || (/^[\d.]*$/.test(typed) && amount.value < hardToRead)) return null;
   const exact = exactAmount(amount.value);
   return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
 }
@@ -59,7 +64,14 @@ function questionOf({ either, foreign }: TypedAmount, currency: CurrencyCode | u
 const isPlain = (text: string, mark: DecimalMark): boolean =>
   /^\d*$/.test(text.replace(mark, '')) && text !== mark;
 
-export function useTypedAmount({ value, currency, region, onChange }: Options): AmountText {
+/** The text of a field that cannot be changed. */
+function fixedText(value: string): string {
+  const amount = parseAmount(value);
+  return amount.ok ? exactAmount(amount.value) : value;
+}
+
+export function useTypedAmount(options: Options): AmountText {
+  const { value, currency, region, isFixed = false, onChange } = options;
   const mark = findDecimalMark(region);
   const [typed, setTyped] = useState(() => writeTypedAmount(value, mark));
   const read = readTypedAmount(typed, mark, currency);
@@ -69,8 +81,8 @@ export function useTypedAmount({ value, currency, region, onChange }: Options): 
   if (shown !== typed) setTyped(shown);
   return {
     mark,
-    shown,
-    readBack: readBackOf(shown, value, currency),
+    shown: isFixed ? fixedText(value) : shown,
+    readBack: isFixed ? null : readBackOf(shown, value, currency),
     isPlain: isPlain(shown, mark),
     question: isTyped ? questionOf(read, currency) : null,
     type: (text) => {

@@ -145,7 +145,7 @@ async function asksAndIsPaid(): Promise<void> {
   const { page } = other;
   await readPicture(page, picture);
   await eventually(() => chosenRecipient(page)).toBe(own);
-  expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('12.50');
   expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Lunch');
   expect(await page.getByLabel('Amount').isEditable()).toBe(false);
   await waitUntilVisible(page.getByText('Petra Payee'));

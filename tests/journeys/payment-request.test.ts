@@ -85,7 +85,7 @@ test('a request that was opened is due on Home until it is dismissed, offline to
   // Nothing is left to fill in: the review opens, and "back" leads to the form.
   await phone.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Back' }).click();
   await waitUntilVisible(phone.getByText('Payment request', { exact: true }));
-  expect(await phone.getByLabel('Amount').inputValue()).toBe('7');
+  expect(await phone.getByLabel('Amount').inputValue()).toBe('7.00');
   await phone.getByRole('button', { name: 'Send something else' }).click();
   await payer.goto('/wallet?tab=send');
   const opened = phone.getByRole('region', { name: 'Requests you opened' });

@@ -64,6 +64,7 @@ export function AmountFigure({ form, isFixed, children, below }: Props): ReactEl
   const text = useTypedAmount({
     value: field.value,
     currency,
+    isFixed,
     onChange: (wire) => form.set('amount', wire),
   });
   const described = useId();
