@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ProjectAnswer } from '#domain/project-launch/answers.ts';
 import { PROJECT_PATH } from '#domain/project-launch/paths.ts';
 import { useDecided } from '#app/data/outbox/outbox.ts';
+import { useLearnNames } from '#app/data/queries/learn-names.ts';
 import { exchange } from '#app/platform/http.ts';
 import { type Fact, Facts } from '#app/ui/facts.tsx';
 import { formatCount } from '#app/ui/format.ts';
@@ -75,6 +76,7 @@ function Decision({ project }: { readonly project: ProjectAnswer }): ReactElemen
 
 function Page({ project }: { readonly project: ProjectAnswer }): ReactElement {
   const pending = usePendingCommands(project.id);
+  useLearnNames([project.creator]);
   return (
     <div className="vq-stack">
       <div className="launchpad-head">

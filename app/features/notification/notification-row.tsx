@@ -13,6 +13,7 @@ import { escrowName } from '#domain/project-vaults.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { type NotificationType, useMarkRead } from './notifications.ts';
 import { useProjectOf } from './project-of-notification.ts';
+import { useLearnNames } from '../../data/queries/learn-names.ts';
 import { usePeople } from '../../data/queries/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatDate } from '../../ui/date-format.ts';
@@ -131,6 +132,8 @@ export function NotificationRow({ notification }: { readonly notification: Notif
   const { id, title, message, at, read, type } = notification;
   const project = useProjectOf(notification);
   const party = usePartyOf(notification, project);
+  const { nameOf } = usePeople();
+  useLearnNames(party === null || nameOf(party) !== null ? [] : [party]);
   const unnamed = useUnnamed(notification, project);
   return (
     <li className="notification" data-unread={!read}>

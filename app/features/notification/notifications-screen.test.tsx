@@ -21,6 +21,10 @@ vi.mock('./notifications.ts', () => ({
   useMarkRead: () => (id: string) => Promise.resolve(void held.read.push(id)),
   useMarkAllRead: () => () => Promise.resolve(void (held.allRead += 1)),
 }));
+const learned = vi.hoisted((): { asked: string[] } => ({ asked: [] }));
+vi.mock('../../data/queries/learn-names.ts', () => ({
+  useLearnNames: (addresses: readonly string[]) => void learned.asked.push(...addresses),
+}));
 vi.mock('../../data/replication/sync-status.ts', async (original) => ({
   ...(await original<object>()),
   useHasPulled: () => held.pulled,
@@ -64,6 +68,17 @@ async function choose(page: HTMLElement, type: string): Promise<void> {
     await Promise.resolve();
   });
 }
+
+test('looks up the party to a transfer, and nobody for other news', async () => {
+  learned.asked = [];
+  const rita = 'VIQ-1763000000000-k3v9q2abcdef';
+  await renderScreen([
+    one(1, { message: `Received 5.00 DC from ${rita}` }),
+    one(2, { message: 'Received 5.00 DC from VIQ-1763…abcdef' }),
+    one(3, { type: 'security', message: `Signed in by ${rita.replace('3v9q', 'aaaa')}` }),
+  ]);
+  expect(new Set(learned.asked)).toEqual(new Set([rita]));
+});
 
 test('shows one kind when it is chosen, and then all again', async () => {
   const page = await renderScreen([one(1), one(2, { type: 'security' }), one(3, { type: 'system' })]);
