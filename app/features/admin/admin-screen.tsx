@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { type ReactElement, useEffect } from 'react';
+import { Fragment, type ReactElement, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { isStaff } from '#domain/constants.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
@@ -14,6 +14,20 @@ function Denied(): ReactElement {
     showToast('Access denied: Admin privileges required', undefined, 'bad');
   }, []);
   return <Navigate to="/dashboard" replace />;
+}
+
+/** A command wraps only between its options. */
+function Command({ text }: { readonly text: string }): ReactElement {
+  return (
+    <code>
+      {text.split(/ (?=--\w)/).map((option, at) => (
+        <Fragment key={option}>
+          {at === 0 ? '' : ' '}
+          <span>{option}</span>
+        </Fragment>
+      ))}
+    </code>
+  );
 }
 
 /** Tells staff which tasks there are and where they are carried out. */
@@ -41,7 +55,7 @@ export function Component(): ReactElement | null {
             <li key={title}>
               <strong>{title}</strong>
               <p>{text}</p>
-              <code>{command}</code>
+              <Command text={command} />
             </li>
           ))}
         </ul>

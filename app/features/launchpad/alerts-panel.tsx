@@ -54,13 +54,15 @@ const openColumns = (onChoose: (action: Action) => void): readonly DataColumn<Ro
   {
     name: 'Actions',
     show: (row) => (
-      <Button variant="default" onClick={() => onChoose(resolveAction(row))}>
-        Resolve
-        <span className="vq-hidden">
-          {' '}
-          {row.title}: {row.description}
-        </span>
-      </Button>
+      <div className="launchpad-actions">
+        <Button variant="default" onClick={() => onChoose(resolveAction(row))}>
+          Resolve
+          <span className="vq-hidden">
+            {' '}
+            {row.title}: {row.description}
+          </span>
+        </Button>
+      </div>
     ),
   },
 ];

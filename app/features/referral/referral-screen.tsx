@@ -166,7 +166,7 @@ function Person({ referral }: { readonly referral: Referral }): ReactElement {
         <span className="referral-person-who">
           {name === null ? <span className="vq-mono">{who}</span> : <PersonName name={name} />}
           <span className="vq-dimmed vq-small">
-            joined <RelativeTime at={joinedAt} />
+            Joined <RelativeTime at={joinedAt} />
           </span>
         </span>
       </div>
