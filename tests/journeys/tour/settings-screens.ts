@@ -3,7 +3,12 @@ import { openAccount } from '../person.ts';
 import { stubRefusal, waitUntilShown, skeleton, type Screen } from './screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
-  { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
+  {
+    name: 'more',
+    path: '/more',
+    text: 'Hide my balances in the public explorer',
+    isPicturedFromTop: true,
+  },
   { name: 'settings', path: '/settings', text: 'Hide my balances in the public explorer' },
   {
     name: 'account-menu',
