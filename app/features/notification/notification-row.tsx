@@ -11,6 +11,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { escrowName } from '#domain/project-vaults.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { type NotificationType, useMarkRead } from './notifications.ts';
 import { useProjectOf } from './project-of-notification.ts';
 import { useLearnNames } from '../../data/queries/learn-names.ts';
@@ -19,7 +20,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatDate } from '../../ui/date-format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { WalletLink } from '../../ui/wallet-link.tsx';
 
 const ICONS: Record<NotificationType, TablerIcon> = {
   transaction: IconArrowsExchange,
@@ -41,17 +41,16 @@ const WALLET = /VIQ-\d+(?:-\w{12}|…\w{6})/;
 
 /**
  * A wallet in a text: a link to its page with the owner's name if this device knows it. A shortened address without a known
- * owner has no link.
+ * owner has no link. The person's own wallet keeps its address, because "its address is You" is no sentence.
  */
 function Party({ wallet }: { readonly wallet: string }): ReactElement {
   const { addressOf, nameOf } = usePeople();
   const address = addressOf(wallet);
   if (address === null) return <span className="vq-mono">{wallet}</span>;
   const name = nameOf(address);
-  if (name === null) return <WalletLink wallet={address} />;
   return (
     <Link to={`/explorer/${address}`} className="vq-link vq-above" title={address}>
-      <PersonName name={name} />
+      {name === null ? <span className="vq-mono">{shortAddress(address)}</span> : <PersonName name={name} />}
     </Link>
   );
 }

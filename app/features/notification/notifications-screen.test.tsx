@@ -8,6 +8,7 @@ import { makeShownData, withData } from '#tests/builders/shown-data.tsx';
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { WalletNamesContext } from '../../ui/wallet-names.ts';
 import { Component } from './notifications-screen.tsx';
 
 type Held = { documents: NotificationDoc[]; pulled: boolean; read: string[]; allRead: number };
@@ -196,4 +197,17 @@ test("a wallet in a notification is shown by its contact's name and picture, or 
     'R',
     '',
   ]);
+});
+
+test("a sentence about the person's own wallet shows its address, which elsewhere is called You", async () => {
+  const own = 'VIQ-1763000000000-k3v9q2abcdef';
+  held.documents = [one(1, { type: 'system', message: `Your wallet is ready. Its address is ${own}` })];
+  rendered = await render(
+    <WalletNamesContext value={(address) => (address === own ? 'You' : undefined)}>
+      <Component />
+    </WalletNamesContext>,
+  );
+  expect(rendered.page.querySelector('.notification-words p')?.textContent).toBe(
+    'Your wallet is ready. Its address is VIQ-1763…abcdef',
+  );
 });
