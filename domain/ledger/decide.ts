@@ -98,6 +98,7 @@ const contextOf = (context: RuleContext, app: string | undefined): RuleContext =
 
 /** The limit of every account's balance, in both directions. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
+const BALANCE_MICRO_MIN = -BALANCE_MICRO_MAX;
 
 /** An account that the entry moves, with its balance as far as the legs are made. */
 type MovedAccount = { readonly account: AccountName; posted: bigint; readonly held: bigint };
@@ -113,7 +114,7 @@ function movements(hooks: DecideHooks, state: State, effects: Effects): Result<M
     const own = findMoved(moved, account) ?? startMoving(hooks, state, { account, moved });
     own.posted += amount;
     const { posted } = own;
-    if (posted > BALANCE_MICRO_MAX || posted < -BALANCE_MICRO_MAX) return err('BALANCE_LIMIT', limitDetail);
+    if (posted > BALANCE_MICRO_MAX || posted < BALANCE_MICRO_MIN) return err('BALANCE_LIMIT', limitDetail);
     legs.push([account, writeMicro(amount), writeMicro(posted)]);
   }
   if (holds.length > 0) assertHolds(state, holds, legs);
@@ -153,7 +154,9 @@ function assertBalanced(postings: readonly Posting[]): void {
 function assertCovered(state: State, moved: readonly MovedAccount[], holds: readonly HoldChange[]): void {
   const changes = holds.length === 0 ? NOTHING_HELD : sumHeldChanges(holds);
   for (const { account, posted, held } of moved) {
-    if (posted - (changes.get(account) ?? 0n) < held && !mayBeNegative(account)) failCovered(account);
+    const change = changes.get(account);
+    const left = change === undefined ? posted : posted - change;
+    if (left < held && !mayBeNegative(account)) failCovered(account);
   }
   for (const [account, change] of changes) {
     if (findMoved(moved, account) !== undefined) continue;

@@ -119,7 +119,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'stakes.byId': {
     ...{ project: 'p1', userId: 'ann', amount: 1n, tokens: 2n, at: 3, terms: 'ab', isRefunded: true },
   },
-  'stakes.byProject': new Map([['ann', { ids: new Set(['i2', 'i1']), sum: 2n }]]),
+  'stakes.byProject': new Map([['ann', { ids: ['i2', 'i1'], sum: 2n }]]),
   'stakes.byBacker': new Set(['p2', 'p1']),
   'stakes.batchOrders': ['ann', 'ben'],
   'launches.byId': {

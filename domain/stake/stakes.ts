@@ -23,8 +23,8 @@ export type Stake = {
 
 type WrittenStake = Omit<Stake, 'amount' | 'tokens'> & { readonly amount: string; readonly tokens: string };
 
-/** The ids of a backer's stakes in one project, and their sum. */
-type OwnStakes = { readonly ids: Set<string>; sum: Micro };
+/** The ids of a backer's stakes in one project, oldest first, and their sum. A list, because a set costs more with each of at most a hundred. */
+type OwnStakes = { readonly ids: string[]; sum: Micro };
 
 export type Stakes = {
   /** Every stake that was not returned before the end of the raise, by its id. */
@@ -162,12 +162,12 @@ function add(own: Stakes, id: string, stake: Stake): void {
   own.byId.set(id, stake);
   const known = own.byProject.get(project)?.get(userId);
   if (known !== undefined) {
-    known.ids.add(id);
+    known.ids.push(id);
     known.sum += amount;
     return;
   }
   const backers = own.byProject.get(project) ?? new Map<string, OwnStakes>();
-  own.byProject.set(project, backers.set(userId, { ids: new Set([id]), sum: amount }));
+  own.byProject.set(project, backers.set(userId, { ids: [id], sum: amount }));
   own.byBacker.set(userId, (own.byBacker.get(userId) ?? new Set()).add(project));
 }
 
@@ -179,9 +179,9 @@ function remove(own: Stakes, id: string): void {
   const backers = own.byProject.get(project);
   const known = backers?.get(userId);
   if (backers === undefined || known === undefined) return;
-  known.ids.delete(id);
+  known.ids.splice(known.ids.indexOf(id), 1);
   known.sum -= amount;
-  if (known.ids.size > 0) return;
+  if (known.ids.length > 0) return;
   backers.delete(userId);
   if (backers.size === 0) own.byProject.delete(project);
   drop(own.byBacker, userId, project);
@@ -213,7 +213,7 @@ export function sumStakesOf(
   userId: string,
 ): { readonly sum: Micro; readonly count: number } {
   const own = stakes.of(state).byProject.get(project)?.get(userId);
-  return own === undefined ? { sum: 0n, count: 0 } : { sum: own.sum, count: own.ids.size };
+  return own === undefined ? { sum: 0n, count: 0 } : { sum: own.sum, count: own.ids.length };
 }
 
 export const sumStakes = (list: readonly (readonly [string, Stake])[]): Micro =>
