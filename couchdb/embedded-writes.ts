@@ -22,7 +22,8 @@ class AsItIs {
 /** PouchDB adds fields to its argument; this leaves the caller's document unchanged. */
 function copyOf(doc: NewDocument): NewDocument {
   const copy: NewDocument & Record<string, unknown> = { ...doc };
-  for (const [field, value] of Object.entries(doc) as [string, unknown][]) {
+  for (const field in copy) {
+    const value = copy[field];
     if (typeof value === 'object' && value !== null) copy[field] = new AsItIs(value);
   }
   return copy;
