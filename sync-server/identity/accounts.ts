@@ -184,7 +184,7 @@ async function makeBase(deps: AccountsDeps) {
     ...makeIdentityLimits(config),
     ledger: makeLedgerAccounts({ authority, store: accounts, sealer }),
     vanished: makeVanishedAccounts({ accounts, state: authority.state, sealer }),
-    passwords: await makePasswords(
+    passwords: makePasswords(
       hasher,
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
       randomId(randomBytes),

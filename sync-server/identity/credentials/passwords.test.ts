@@ -2,17 +2,42 @@
 // queue is bounded.
 import { describe, expect, it } from 'vitest';
 import { makeHashQueue } from './hash-queue.ts';
-import { argon2Hasher, makePasswords } from './passwords.ts';
+import { argon2Hasher, makePasswords, type PasswordHasher } from './passwords.ts';
 
 describe('passwords', () => {
   it('are stored as argon2id with 19 MiB, two passes, one lane', async () => {
-    const passwords = await makePasswords(argon2Hasher, makeHashQueue(2, 10), 'stand-in');
+    const passwords = makePasswords(argon2Hasher, makeHashQueue(2, 10), 'stand-in');
     const made = await passwords.hash('quiet-harbour-88');
     const hash = made.ok ? made.value : '';
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.verify(hash, 'quiet-harbour-88')).toEqual({ ok: true, value: true });
     expect(await passwords.verify(hash, 'quiet-harbour-89')).toEqual({ ok: true, value: false });
     expect(await passwords.verify(null, 'stand-in')).toEqual({ ok: true, value: false });
+  });
+
+  it.each([
+    { account: 'missing', passwordHash: null },
+    { account: 'existing', passwordHash: 'hash of theirs' },
+  ])('cost a start nothing; the first check makes the stand-in, of a $account account too', async (first) => {
+    const calls: string[] = [];
+    const hasher: PasswordHasher = {
+      hash: (password) => {
+        calls.push('hash');
+        return Promise.resolve(`hash of ${password}`);
+      },
+      verify: (passwordHash, password) => {
+        calls.push('verify');
+        return Promise.resolve(passwordHash === `hash of ${password}`);
+      },
+    };
+    const passwords = makePasswords(hasher, makeHashQueue(2, 10), 'stand-in');
+    expect(calls).toEqual([]);
+    await passwords.verify(first.passwordHash, 'theirs');
+    expect(calls.splice(0)).toEqual(['hash', 'verify']);
+    for (const passwordHash of [null, 'hash of theirs']) {
+      await passwords.verify(passwordHash, 'theirs');
+      expect(calls.splice(0)).toEqual(['verify']);
+    }
   });
 });
 

@@ -23,16 +23,15 @@ export type Passwords = {
 };
 
 /** Hashes passwords through the bounded queue. Keyboards compose letters differently, so the NFKC form is hashed. */
-export async function makePasswords(
-  hasher: PasswordHasher,
-  queue: HashQueue,
-  dummyPassword: string,
-): Promise<Passwords> {
-  const dummyHash = await hasher.hash(dummyPassword);
+export function makePasswords(hasher: PasswordHasher, queue: HashQueue, dummyPassword: string): Passwords {
+  let dummyHash: string | null = null;
   return {
     hash: (password) => queue.run(() => hasher.hash(password.normalize('NFKC'))),
     verify: (passwordHash, password) =>
       queue.run(async () => {
+        // Not made at the start, which it would delay; and by the first check of any account, because a check of a missing
+        // one must not take longer.
+        dummyHash ??= await hasher.hash(dummyPassword);
         const matches = await hasher.verify(passwordHash ?? dummyHash, password.normalize('NFKC'));
         return matches && passwordHash !== null;
       }),
