@@ -98,7 +98,9 @@ export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Noti
     ],
   });
 
-const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** Makes its format at each call, because few letters name a time, and every start would make it. `at`: ms. */
+const writeTime = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
 
 /** The last letter to a person whose account is closed. `at`: when, ms. */
 export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly at: number }): Letter =>
@@ -107,7 +109,7 @@ export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly
     subject: 'Your account was deleted',
     paragraphs: [
       'Hello,',
-      `Your ${PRODUCT_NAME} account was deleted on ${written.format(at)} UTC, and your personal data was erased. The account held nothing of value, and it cannot be restored.`,
+      `Your ${PRODUCT_NAME} account was deleted on ${writeTime(at)} UTC, and your personal data was erased. The account held nothing of value, and it cannot be restored.`,
       'If it was you, there is nothing to do. This is our last letter to you.',
     ],
     after: [
