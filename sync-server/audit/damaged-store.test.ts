@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNTS, CATALOG, LEDGER } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { prepareDatabases } from '#couchdb/open-store.ts';
-import { bundleProgram } from '#tests/builders/bundle.ts';
+import { programArguments } from '#tests/builders/bundle.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
 import { openTwoWallets } from '#tests/fakes/restartable.ts';
 
@@ -51,7 +51,7 @@ async function bytesOf(directory: string): Promise<readonly string[]> {
 type Ended = { readonly code: number | null; readonly said: string };
 
 async function run(script: string, data: string, options: readonly string[] = []): Promise<Ended> {
-  const child = spawn(process.execPath, [await bundleProgram(script), ...options], {
+  const child = spawn(process.execPath, [...(await programArguments(script)), ...options], {
     env: { PATH: process.env['PATH'], DATA_DIR: data, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' },
   });
   let said = '';

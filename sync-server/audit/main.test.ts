@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
-import { bundleProgram } from '#tests/builders/bundle.ts';
+import { programArguments } from '#tests/builders/bundle.ts';
 import { findAddress, transfer } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, TEST_SEED, testSigner } from '#tests/fakes/open-authority.ts';
 import { ANN, BEN, openTwoWallets } from '#tests/fakes/restartable.ts';
@@ -30,9 +30,13 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 async function run(...options: readonly string[]): Promise<{ code: number; said: string }> {
   const { JOURNAL_SIGNING_KEY: _, COUCHDB_URL: __, DATA_DIR: ___, ...env } = process.env;
-  const child = spawn(process.execPath, [await bundleProgram('sync-server/audit/main.ts'), ...options], {
-    env,
-  });
+  const child = spawn(
+    process.execPath,
+    [...(await programArguments('sync-server/audit/main.ts')), ...options],
+    {
+      env,
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -18,7 +18,7 @@ import { readConfig } from '#server/config.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { findPlace, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
-import { bundleProgram } from '#tests/builders/bundle.ts';
+import { programArguments } from '#tests/builders/bundle.ts';
 import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -202,9 +202,13 @@ async function damage(database: string): Promise<void> {
 const lose = (database: string): Promise<void> => rm(folderOf(database), { recursive: true });
 
 async function run(script: string, options: readonly string[] = []) {
-  const child = spawn(process.execPath, [await bundleProgram(`sync-server/${script}/main.ts`), ...options], {
-    env: { PATH: process.env['PATH'], ...environment() },
-  });
+  const child = spawn(
+    process.execPath,
+    [...(await programArguments(`sync-server/${script}/main.ts`)), ...options],
+    {
+      env: { PATH: process.env['PATH'], ...environment() },
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -1,14 +1,23 @@
 /**
- * Bundles one of our programs into one file, and keeps what V8 has compiled of it: reading a thousand small files,
- * stripping their types and compiling them is most of a start. A bundle is made once for the same sources, and stays
- * for the next run.
+ * Bundles one of our programs into one file, because reading a thousand small files, stripping their types and compiling
+ * them is most of a start. A bundle is made once for the same sources, and stays for the next run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import {
+  BUILD_SNAPSHOT,
+  COMPILED,
+  evaluatedEarly,
+  PROGRAM,
+  SNAPSHOT,
+  snapshotArguments,
+  START,
+  V8_OPTIONS,
+} from './snapshot.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'bundles');
@@ -16,8 +25,7 @@ const SOURCES = ['domain', 'couchdb', 'sync-server'];
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** The path of an import's module, as CommonJS has none. */
-const IMPORT_META_URL =
-  "'use strict'; const importMetaUrl = require('node:url').pathToFileURL(__filename).href;";
+const IMPORT_META_URL = "'use strict'; const importMetaUrl = 'file://' + encodeURI(__filename);";
 
 /** PouchDB prepares cookies for HTTP when it is loaded, a tenth of a start; an embedded store makes no request. */
 const withoutCookies: Plugin = {
@@ -45,9 +53,8 @@ const awaiting = (program: string): Plugin => ({
 });
 
 async function bundleInto(folder: string, program: string): Promise<void> {
-  await build({
+  const options: BuildOptions = {
     absWorkingDir: root,
-    entryPoints: { program },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -62,33 +69,20 @@ async function bundleInto(folder: string, program: string): Promise<void> {
     // Less to read at each start; names stay, as stacks show them.
     minifyWhitespace: true,
     logLevel: 'error',
+  };
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { program },
+    write: false,
+    metafile: true as const,
   });
+  const early = evaluatedEarly(metafile.inputs, program).map((path) => `import './${path}';\n`);
+  const contents = `${early.join('')}module.exports = () => import('./${program}');`;
+  await build({ ...options, stdin: { contents, resolveDir: root, sourcefile: 'program.js' } });
+  await rename(join(folder, 'stdin.cjs'), join(folder, PROGRAM));
   await writeFile(join(folder, 'start.cjs'), START);
+  await writeFile(join(folder, BUILD_SNAPSHOT), SNAPSHOT);
 }
-
-/** Runs the bundle beside it. The first process that ends well keeps what was compiled for the others. */
-const START = `'use strict';
-const { readFileSync, renameSync, writeFileSync } = require('node:fs');
-const Module = require('node:module');
-const { Script } = require('node:vm');
-const filename = require.resolve('./program.cjs');
-const compiled = filename + '.compiled';
-let cachedData;
-try {
-  cachedData = readFileSync(compiled);
-} catch {}
-// The bundle is ASCII, which is read faster as Latin 1.
-const script = new Script(Module.wrap(readFileSync(filename, 'latin1')), { filename, cachedData });
-if (cachedData === undefined || script.cachedDataRejected) {
-  process.once('exit', (code) => {
-    if (code !== 0) return;
-    const own = compiled + '.' + process.pid;
-    writeFileSync(own, script.createCachedData());
-    renameSync(own, compiled);
-  });
-}
-script.runInThisContext()(exports, require, module, filename, __dirname);
-`;
 
 /** Names what a bundle is made of: the sources, the packages, and how it is made. */
 function keyOf(program: string): string {
@@ -98,7 +92,13 @@ function keyOf(program: string): string {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => join(folder, file)),
   );
-  for (const file of ['package-lock.json', 'tests/builders/bundle.ts', program, ...sources.sort()])
+  for (const file of [
+    'package-lock.json',
+    'tests/builders/bundle.ts',
+    'tests/builders/snapshot.ts',
+    program,
+    ...sources.sort(),
+  ])
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 32);
 }
@@ -121,7 +121,7 @@ async function make(program: string): Promise<string> {
     // Another worker may have been faster with the same.
     await rename(own, folder).catch(() => rmSync(own, { recursive: true }));
   }
-  return join(folder, 'start.cjs');
+  return folder;
 }
 
 const made = new Map<string, Promise<string>>();
@@ -130,9 +130,18 @@ const made = new Map<string, Promise<string>>();
 export async function bundleProgram(program: string): Promise<string> {
   const making = made.get(program) ?? make(program);
   made.set(program, making);
-  return making;
+  return join(await making, 'start.cjs');
 }
 
-/** Whether a process of the bundle that ended well has kept what was compiled. */
-export const isCompiled = (bundle: string): boolean =>
-  existsSync(join(dirname(bundle), 'program.cjs.compiled'));
+/**
+ * The arguments with which `node` starts the program; its own follow. From a snapshot as soon as a process of it has
+ * ended well.
+ */
+export async function programArguments(program: string): Promise<readonly string[]> {
+  const start = await bundleProgram(program);
+  return [...V8_OPTIONS, ...(await snapshotArguments(dirname(start))), start];
+}
+
+/** Whether a process of the program that ended well has kept what was compiled. */
+export const isCompiled = async (program: string): Promise<boolean> =>
+  existsSync(join(dirname(await bundleProgram(program)), COMPILED));

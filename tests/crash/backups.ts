@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { isMarkedIncomplete } from '#couchdb/incomplete-copy-mark.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
-import { bundleCommand, type Bundled, bundleServer } from './bundled-server.ts';
+import { bundleCommand, type Bundled, bundleServer, isCommandCompiled } from './bundled-server.ts';
 import { checkStore } from './checks.ts';
 import { Load } from './load.ts';
 import { fund, keepSignedIn, signUp } from './people.ts';
@@ -16,7 +16,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 const PAUSE_MS = 250;
 
 let bundled: Bundled;
-let commands: Readonly<Record<'backup' | 'restore', string>>;
+let commands: Readonly<Record<'backup' | 'restore', readonly string[]>>;
 export let parent: string;
 export let data: string;
 export let server: ServerProcess & { readonly url: string };
@@ -44,7 +44,7 @@ function run(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Command {
-  const child = spawn(process.execPath, [commands[name], ...words], {
+  const child = spawn(process.execPath, [...commands[name], ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: data, DEMO: '0', ...env },
   });
   let said = '';
@@ -144,17 +144,32 @@ export async function startAgain(): Promise<void> {
   server = await start(data);
 }
 
+async function findCommands(): Promise<void> {
+  commands = { backup: await bundleCommand('backup'), restore: await bundleCommand('restore') };
+}
+
+/** Runs each command once if none has ended well with these sources: from then on they start from a snapshot. */
+async function keepCompiled(): Promise<void> {
+  if ((await isCommandCompiled('backup')) && (await isCommandCompiled('restore'))) return;
+  const [target, to] = [join(parent, 'first'), join(parent, 'first-restored')];
+  expect(await backUp(target).ended).toMatchObject({ code: 0 });
+  expect(await restore(target, to)).toMatchObject({ code: 0 });
+  for (const folder of [target, to]) await rm(folder, { recursive: true });
+  await findCommands();
+}
+
 /** A service with two people who have money and make transfers as long as a test wants. */
 export function withService(): void {
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'crash-backup-'));
     data = join(parent, 'data');
     bundled = await bundleServer();
-    commands = { backup: await bundleCommand('backup'), restore: await bundleCommand('restore') };
+    await findCommands();
     server = await start(data);
     const people = [await signUp(server.url, 'one'), await signUp(server.url, 'two')];
     await fund(server.url, { people, claims: 2 });
     load = new Load(people, PAUSE_MS);
+    await keepCompiled();
   });
   afterAll(async () => {
     await kill(server);

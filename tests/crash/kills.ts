@@ -181,7 +181,7 @@ export function killAtEach(moments: readonly Moment[]): void {
     });
 
     it('passes `npm run audit`', async () => {
-      const command = [await bundleCommand('audit'), ...installation.auditOptions];
+      const command = [...(await bundleCommand('audit')), ...installation.auditOptions];
       const { stdout } = await promisify(execFile)(process.execPath, command);
       expect(stdout).toMatch(/journal is clean/);
       const totals = stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1);

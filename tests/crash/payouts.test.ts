@@ -31,7 +31,7 @@ const BATCHES = Math.ceil(INVESTORS / investorsPerBatch);
 const PAYS_WITHIN_MS = 20_000;
 
 let bundled: Bundled;
-let jobBundle: string;
+let jobBundle: readonly string[];
 let installation: Installation | null = null;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ type JobOn = Pick<Installation, 'directory' | 'env'>;
 
 /** Runs `npm run job -- payouts` from the bundle, because reading a thousand files would take most of its time. */
 const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
-  runJob([jobBundle, 'payouts', ...options], on);
+  runJob([...jobBundle, 'payouts', ...options], on);
 
 /** Runs it as an operator does. */
 const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>

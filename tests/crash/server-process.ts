@@ -16,7 +16,8 @@ export type ServerProcess = {
 };
 
 export type StartOptions = {
-  readonly bundle: string;
+  /** The arguments of `node`. */
+  readonly bundle: readonly string[];
   readonly directory: string;
   /** Added to the usual settings; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -29,7 +30,7 @@ const LISTENING = /listening on (http:\/\/[^)]+)\)/;
 
 /** Resolves when the server listens or has ended. Rejects when neither happens in time. */
 export async function startServer({ bundle, directory, env = {} }: StartOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...bundle], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

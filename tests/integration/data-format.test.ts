@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { bundleProgram } from '#tests/builders/bundle.ts';
+import { programArguments } from '#tests/builders/bundle.ts';
 import { quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ async function run(
   script: string,
   options: readonly string[],
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [await bundleProgram(script), ...options], {
+  const child = spawn(process.execPath, [...(await programArguments(script)), ...options], {
     env: { PATH: process.env['PATH'], DATA_DIR: data, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...OWNER },
   });
   let output = '';

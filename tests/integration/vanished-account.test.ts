@@ -14,7 +14,7 @@ import { documentsFolder } from '#couchdb/embedded-folder.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { bundleProgram } from '#tests/builders/bundle.ts';
+import { programArguments } from '#tests/builders/bundle.ts';
 import { findAddress } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -65,9 +65,13 @@ async function damage(userId: string): Promise<void> {
 }
 
 async function run(script: string, options: readonly string[]) {
-  const child = spawn(process.execPath, [await bundleProgram(`sync-server/${script}/main.ts`), ...options], {
-    env: { PATH: process.env['PATH'], ...environment() },
-  });
+  const child = spawn(
+    process.execPath,
+    [...(await programArguments(`sync-server/${script}/main.ts`)), ...options],
+    {
+      env: { PATH: process.env['PATH'], ...environment() },
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
