@@ -14,22 +14,28 @@ export type AppFilesDeps = {
   readonly urls: readonly string[];
 };
 
+/** The absolute URLs of the stored files: one question to the browser instead of one for each file. */
+export const storedUrls = async (cache: Pick<Cache, 'keys'>): Promise<ReadonlySet<string>> =>
+  new Set((await cache.keys()).map(({ url }) => url));
+
 /**
  * Stores the files that the cache lacks, if it lacks most of them. Changes nothing if the service does not deliver them:
  * the caller then loads the missing ones one by one. Rejects if the browser cannot store a file.
  */
 export async function storeAppFiles({ fetch, cache, urls }: AppFilesDeps): Promise<void> {
-  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const stored = await storedUrls(cache);
   const missing = urls.filter((url) => !stored.has(url));
   if (missing.length < urls.length * missingShareMin) return;
   const loaded = await load(fetch);
   if (loaded === null) return;
+  const styles = headersOf(loaded.headers, 'text/css; charset=utf-8');
+  const scripts = headersOf(loaded.headers, 'text/javascript; charset=utf-8');
   await Promise.all(
     missing.map(async (url) => {
       const path = new URL(url).pathname;
       const text = loaded.files[path];
-      if (text !== undefined)
-        await cache.put(url, new Response(text, { headers: headersOf(loaded.headers, path) }));
+      const headers = path.endsWith('.css') ? styles : scripts;
+      if (text !== undefined) await cache.put(url, new Response(text, { headers }));
     }),
   );
 }
@@ -56,12 +62,10 @@ async function load(fetch: AppFilesDeps['fetch']): Promise<Loaded | null> {
   }
 }
 
-function headersOf(whole: Headers, path: string): Headers {
+/** As a list, which is copied into a response faster than `Headers`. */
+function headersOf(whole: Headers, contentType: string): [name: string, value: string][] {
   const headers = new Headers(whole);
   for (const name of NOT_OF_A_FILE) headers.delete(name);
-  headers.set(
-    'content-type',
-    path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
-  );
-  return headers;
+  headers.set('content-type', contentType);
+  return [...headers];
 }

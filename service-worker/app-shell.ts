@@ -8,7 +8,7 @@ import {
   PrecacheRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { storeAppFiles } from './app-files.ts';
+import { storeAppFiles, storedUrls } from './app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,7 +18,7 @@ export const NOT_SCREENS = [/^\/(api|sync|pay|outbox|healthz|readyz|metrics)(\/|
 export function serveAppShell(files: readonly (PrecacheEntry | string)[]): void {
   const precache = new PrecacheController();
   precache.addToCacheList([...files]);
-  self.addEventListener('install', (event) => event.waitUntil(install(precache, event)));
+  self.addEventListener('install', (event) => event.waitUntil(install(precache, files, event)));
   self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)));
   // The page that the server sends for `/`.
   registerRoute(new PrecacheRoute(precache, { directoryIndex: 'landing.html' }));
@@ -28,13 +28,26 @@ export function serveAppShell(files: readonly (PrecacheEntry | string)[]): void 
   );
 }
 
+const urlOf = (file: PrecacheEntry | string): string => (typeof file === 'string' ? file : file.url);
+
 /** Stores every file of the version. Rejects if one of them cannot be loaded; those stored by then are not loaded again. */
-async function install(precache: PrecacheController, event: ExtendableEvent): Promise<void> {
+async function install(
+  precache: PrecacheController,
+  files: readonly (PrecacheEntry | string)[],
+  event: ExtendableEvent,
+): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName);
   await storeAppFiles({
     fetch: (path, init) => fetch(path, init),
-    cache: await caches.open(precache.strategy.cacheName),
+    cache,
     // A file with a revision beside its URL, such as a page, is loaded by itself, with its own headers.
     urls: [...precache.getURLsToCacheKeys()].filter(([url, key]) => url === key).map(([url]) => url),
   });
-  await precache.install(event);
+  const stored = await storedUrls(cache);
+  const isMissing = (file: PrecacheEntry | string): boolean =>
+    !stored.has(precache.getCacheKeyForURL(urlOf(file)) ?? '');
+  // The library asks the cache for each file of a list, one after the other.
+  const rest = new PrecacheController();
+  rest.addToCacheList(files.filter(isMissing));
+  await rest.install(event);
 }
