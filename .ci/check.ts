@@ -1,4 +1,4 @@
-// `npm run check`: every step of .ci/steps.ts, one on each core, all of them even after a failure, and one count at the end.
+// `npm run check`: every step of .ci/steps.ts, as many at a time as there are cores and one more, all of them even after a failure, and one count at the end.
 // `--only unit,lint`: some of them, `unit` with all its parts. `--changed [ref]`: what a change since `ref` can affect (changed.ts).
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,9 @@ const temporary = join(folder, 'tmp');
 const bin = join(root, 'node_modules', '.bin');
 const HUNG_TIMES = 10;
 const HUNG_SECONDS = 600;
-const LANES_MIN = 2;
+const CORES_MIN = 2;
+/** One more step than cores, because each waits a part of its time: for the disk, timers, and servers that start. */
+const LANES = Math.max(CORES_MIN, availableParallelism()) + 1;
 
 /** Matches a step by its own name or by its suite's name: unit-1 belongs to unit. */
 const isNamed = ({ name }: Step, wanted: string): boolean =>
@@ -124,7 +126,7 @@ async function checkAll(chosen: readonly Step[]): Promise<readonly Outcome[]> {
     console.log(`── ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${inSeconds(durationMs)}\n`);
     outcomes.push({ ...tally, step, durationMs });
   };
-  await runInLanes(chosen, { lanes: Math.max(LANES_MIN, availableParallelism()), run: runStep });
+  await runInLanes(chosen, { lanes: LANES, run: runStep });
   return chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.step.name === name));
 }
 
