@@ -9,7 +9,7 @@ const TESTED = /^(?:domain|app|sync-server|couchdb|service-worker|tests)\/.*\.(?
 /** Tests that need only node and jsdom. The rules of the code (`tests/architecture`) are a step of their own. */
 const QUICK_TEST = /^(?!tests\/(?:architecture|crash|journeys|simulation)\/).*\.test\.tsx?$/;
 
-/** Processor time of the chosen tests on idle cores, for two lanes: with the other steps they take less than 90 s. */
+/** Processor time of the chosen tests on two idle cores: with the other steps they take less than 90 s. */
 const TESTS_SECONDS_MAX = 70;
 /** The time of a file that `tests/slow-files.json` does not list: less than a second, most of it loading. */
 const DOMAIN_TEST_SECONDS = 0.1;

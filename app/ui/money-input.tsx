@@ -26,8 +26,7 @@ export function MoneyInput({ value, currency, region, onChange, ...rest }: Props
     onChange: (wire) => onChange({ currentTarget: { value: wire } }),
   });
   // A line that appears only because the amount is long would move a field without a description.
-  const isWritten = /^[\d.]*$/.test(amount.shown);
-  const readBack = isWritten && rest.description === undefined ? null : amount.readBack;
+  const readBack = amount.readBack ?? (rest.description === undefined ? null : amount.grouped);
   return (
     <TextInput
       placeholder={`0${amount.mark}00`}

@@ -26,8 +26,10 @@ export type AmountText = {
   readonly mark: DecimalMark;
   /** The text in the field. */
   readonly shown: string;
-  /** The amount as the app writes it, if it is typed in another format or is hard to read without groups; else null. */
+  /** How the field has understood an amount in another format than the app's; null if it is written in the app's format. */
   readonly readBack: string | null;
+  /** A long amount that is written without groups, with them; null for any other. */
+  readonly grouped: string | null;
   /** Digits with the region's decimal mark only, as the keypad writes them. */
   readonly isPlain: boolean;
   /** Why the typed text is not an amount of this field, if there is more to say than the form's check does. */
@@ -46,13 +48,28 @@ export function readTypedMark(before: string, after: string, mark: DecimalMark):
 }
 
 /** From five digits on, an amount without groups is hard to read. */
-export const hardToRead = 10_000n * MICRO_PER_UNIT;
+const hardToRead = 10_000n * MICRO_PER_UNIT;
 
-function readBackOf(typed: string, wire: string, currency: CurrencyCode | undefined): string | null {
+type AmountToRead = {
+  readonly shown: string;
+  readonly wire: string;
+  readonly currency: CurrencyCode | undefined;
+  readonly mark: DecimalMark;
+};
+
+type ReadBack = Pick<AmountText, 'readBack' | 'grouped'>;
+
+const nothingToSay: ReadBack = { readBack: null, grouped: null };
+
+function sayBack({ shown, wire, currency, mark }: AmountToRead): ReadBack {
   const amount = parseAmount(wire);
-  if (!amount.ok || (/^[\d.]*$/.test(typed) && amount.value < hardToRead)) return null;
+  if (!amount.ok) return nothingToSay;
   const exact = exactAmount(amount.value);
-  return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
+  const words = `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
+  return {
+    readBack: /^[\d.]*$/.test(shown) ? null : words,
+    grouped: isPlain(shown, mark) && amount.value >= hardToRead ? words : null,
+  };
 }
 
 function questionOf({ either, foreign }: TypedAmount, currency: CurrencyCode | undefined): string | null {
@@ -82,7 +99,7 @@ export function useTypedAmount(options: Options): AmountText {
   return {
     mark,
     shown: isFixed ? fixedText(value) : shown,
-    readBack: isFixed ? null : readBackOf(shown, value, currency),
+    ...(isFixed ? nothingToSay : sayBack({ shown, wire: value, currency, mark })),
     isPlain: isPlain(shown, mark),
     question: isTyped ? questionOf(read, currency) : null,
     type: (text) => {

@@ -73,24 +73,13 @@ export const readTerms = (written: WrittenTerms): Terms => ({
 /** Hex SHA-256 of the terms of a project. Anybody can compute it from the public terms. */
 export const hashTerms = (project: string, terms: WrittenTerms): string => hashHex({ project, terms });
 
-type HashedTerms = { readonly of: Terms; readonly project: string; readonly hash: string };
+const hashes = new WeakMap<Terms, { readonly project: string; readonly hash: string }>();
 
-const hashes = new WeakMap<Terms, HashedTerms>();
-let newest: HashedTerms | null = null;
-
-/**
- * The same hash for terms of the state, computed once, because every stake contains it. The last one is found without the map,
- * because often only one project is busy.
- */
+/** The same hash for terms of the state, computed once, because every stake contains it. */
 export function hashOfTerms(project: string, terms: Terms): string {
-  if (newest?.of !== terms || newest.project !== project) newest = hashedTerms(project, terms);
-  return newest.hash;
-}
-
-function hashedTerms(project: string, terms: Terms): HashedTerms {
   const known = hashes.get(terms);
-  if (known?.project === project) return known;
-  const hashed = { of: terms, project, hash: hashTerms(project, writeTerms(terms)) };
-  hashes.set(terms, hashed);
-  return hashed;
+  if (known?.project === project) return known.hash;
+  const hash = hashTerms(project, writeTerms(terms));
+  hashes.set(terms, { project, hash });
+  return hash;
 }

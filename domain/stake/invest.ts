@@ -207,15 +207,8 @@ function addClosing(facts: Fact[], { amount, id, project }: NewStake, now: numbe
 function newStakeId(state: State, userId: string, now: number) {
   const person = userId.slice(0, 8);
   for (let at = now; ; at += 1) {
-    const investment = idPrefix(at) + person;
+    const investment = `INV-${String(at)}-${person}`;
     const lock = tokenLock(investment);
     if (!state.holds.has(lock)) return { investment, lock };
   }
 }
-
-/** The last prefix is cached, because writing a time takes long and the stakes of one block have the same. */
-function idPrefix(at: number): string {
-  if (newestPrefix.at !== at) newestPrefix = { at, text: `INV-${String(at)}-` };
-  return newestPrefix.text;
-}
-let newestPrefix = { at: 0, text: 'INV-0-' };

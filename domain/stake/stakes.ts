@@ -23,7 +23,7 @@ export type Stake = {
 
 type WrittenStake = Omit<Stake, 'amount' | 'tokens'> & { readonly amount: string; readonly tokens: string };
 
-/** The ids of a backer's stakes in one project, oldest first, and their sum. A list, because a set costs more with each of at most a hundred. */
+/** The ids of a backer's stakes in one project, at most a hundred, and their sum. Adding to a list is faster than to a set. */
 type OwnStakes = { readonly ids: string[]; sum: Micro };
 
 export type Stakes = {

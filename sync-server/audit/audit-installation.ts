@@ -69,7 +69,7 @@ function seedBeside(directory: string): string | undefined {
 
 async function openStore({ couchdbUrl, data }: Installation): Promise<DocumentStore> {
   if (couchdbUrl !== undefined) {
-    // Loaded only here: its library for HTTP is a fifth of what the programs that audit load.
+    // Loaded only for a CouchDB, because its library for HTTP takes a tenth of such a program on the embedded store.
     const { makeCouchStore } = await import('#couchdb/couch-store.ts');
     return makeCouchStore({ url: couchdbUrl });
   }

@@ -69,11 +69,12 @@ export function AmountFigure({ form, isFixed, children, below }: Props): ReactEl
   });
   const described = useId();
   const error = text.question ?? field.error;
+  const readBack = text.isPlain ? text.grouped : text.readBack;
   return (
     <>
       <Figure {...{ text, currency, isFixed, field }} describedBy={described} />
       <div id={described} className="amount-about">
-        {text.readBack === null || text.isPlain ? null : <p className="vq-dimmed">{text.readBack}</p>}
+        {readBack === null ? null : <p className="vq-dimmed">{readBack}</p>}
         {error === undefined ? children : <p className="vq-bad">{error}</p>}
       </div>
       {below}

@@ -2,12 +2,10 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useId } from 'react';
 import { quoteTransfer } from '#domain/fee/fee.ts';
-import type { CurrencyCode } from '#domain/ledger/accounts.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
-import { hardToRead } from '../../ui/use-typed-amount.ts';
 import { AmountFigure } from './amount-figure.tsx';
 import { parseAmountOrZero } from './quote-facts.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';
@@ -52,10 +50,6 @@ function To({ form, payee, contactName, onBack }: Props): ReactElement {
   );
 }
 
-/** The amount as the app writes it, because the keypad writes no groups; null if it is easy to read. */
-const groupedText = (amount: bigint, currency: CurrencyCode): string | null =>
-  amount < hardToRead ? null : `That is ${withCurrency(exactAmount(amount), currency)}.`;
-
 /** The value of the amount and the balance after it, or why the balance is not enough. */
 function About({ form, spendable, terms, isLater }: Props): ReactElement {
   const { amount: text, currency } = form.values;
@@ -64,7 +58,7 @@ function About({ form, spendable, terms, isLater }: Props): ReactElement {
   const { fee, debit } = quoteTransfer(amount, currency, terms);
   const remains = spendable(currency) - debit;
   const isTooMuch = remains < 0n && amount > 0n && !isLater;
-  const worth = worthText(amount, currency, terms) ?? groupedText(amount, currency);
+  const worth = worthText(amount, currency, terms);
   return (
     <>
       {worth === null ? null : <p className="vq-dimmed">{worth}</p>}
