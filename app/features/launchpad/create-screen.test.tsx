@@ -459,6 +459,20 @@ describe('editing', () => {
     ]);
   });
 
+  it('sends the terms in force, also when a change has replaced those of the submission', async () => {
+    const startAt = '2026-01-01T10:20:30.456Z';
+    const submitted = { ...anOwnProject().offer, startAt };
+    const inForce = { ...submitted, softCap: '300' };
+    const records = [anOwnRecord({ state: 'approved', offer: submitted })];
+    const catalog = [aProjectDocument({ ...inForce, id: 'p30' })];
+    const page = await open({ records, catalog, at: '?edit=p30', posted: '0' });
+    await write(page, 'title', 'Wind farms');
+    await preview(page);
+    await click(buttonNamed(document.body, /^Save changes$/));
+    await settled('The project');
+    expect(sent).toMatchObject([{ payload: { project: 'p30', ...inForce, title: 'Wind farms' } }]);
+  });
+
   it('of an unknown project is refused', async () => {
     const page = await open({ at: '?edit=p99' });
     expect(page.textContent).toContain('You have no such project.');

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import type { Offer, OwnProject, ProjectValue } from '#domain/project/document.ts';
 import { now } from '#app/platform/clock.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { ErrorMessage } from '#app/ui/message.tsx';
@@ -13,10 +14,18 @@ import { phaseOf } from './project-phase.ts';
 import { useOwnRecords, useProject } from './use-projects.ts';
 import './launchpad.css';
 
+/** The creator's own record repeats the submission, so a change of the terms is only in the public document. */
+const offerOf = (
+  project: string,
+  listed: ProjectValue | null,
+  own: readonly OwnProject[] = [],
+): Offer | null =>
+  listed?.approved === true ? listed : (own.find((each) => each.project === project)?.offer ?? listed);
+
 function Edit({ project, ...creator }: Creator & { readonly project: string }): ReactElement {
   const records = useOwnRecords();
   const listed = useProject(project);
-  const offer = records?.own.find((each) => each.project === project)?.offer ?? listed.project;
+  const offer = offerOf(project, listed.project, records?.own);
   if (offer !== null) {
     const isFrozen = listed.project?.approved === true && phaseOf(listed.project, now()) !== 'upcoming';
     const edited = { project, original: offer, isFrozen, initial: valuesOf(offer) };
