@@ -1,7 +1,7 @@
 /** The release checks that staff have not made in time. No entry records this sign: it appears as time passes. */
 import { DAY_MS } from '../calendar.ts';
 import type { State } from '../ledger/state.ts';
-import { launches } from '../project-launch/launches.ts';
+import { findCheck, findLaunch, launches } from '../project-launch/launches.ts';
 import { findProject } from '../project/projects.ts';
 import { hasAlertAbout, type PendingSign } from './alerts.ts';
 import { RELEASE_CHECK_DAYS } from './constants.ts';
@@ -10,11 +10,10 @@ const ABOUT = { rule: 'missed_deadline', subject: 'release_check' } as const;
 
 /** The sign at `now` (ms) for a launched project whose first half still waits for its check; null if there is none. */
 export function findOverdueCheck(state: State, project: string, now: number): PendingSign | null {
-  const { byId, checks } = launches.of(state);
-  const launch = byId.get(project);
+  const launch = findLaunch(state, project);
   const found = findProject(state, project);
   if (launch === undefined || found === undefined || found.frozen !== null) return null;
-  if (state.parameters.escrowReleaseOn === 'launch' || checks.has(project)) return null;
+  if (state.parameters.escrowReleaseOn === 'launch' || findCheck(state, project) !== undefined) return null;
   if (launch.released === launch.release || now < launch.launchedAt + RELEASE_CHECK_DAYS * DAY_MS)
     return null;
   if (hasAlertAbout(state, { ...ABOUT, project })) return null;

@@ -6,6 +6,7 @@ import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world
 import { noticeText } from '../notices.ts';
 import { isoTime } from '../iso-time.ts';
 import { findProject, projects } from '../project/projects.ts';
+import { launches } from '../project-launch/launches.ts';
 import { hashTerms, writeTerms } from '../project/terms.ts';
 import { projectChangeFaults } from './project-change-faults.ts';
 
@@ -178,6 +179,43 @@ describe('a proposal', () => {
     expect(on.outcome('cleo', 'project.propose_change', { project, ...deal, softCap: '150' })).toBe(
       'committed',
     );
+  });
+});
+
+const OVERDUE = (about: string) => ({ project: about, rule: 'missed_deadline', subject: 'release_check' });
+
+describe('a release check', () => {
+  const check = (passed: boolean) =>
+    on.outcome('ada', 'project.check_release', { project, passed, reason: 'looked at' });
+  const released = () => launches.of(on.state).byId.get(project)?.released;
+  const fillAndLaunch = () => {
+    on.send('dan', 'project.invest', { project, amount: '700' });
+    expect(on.outcome('cleo', 'project.launch', { project })).toBe('committed');
+  };
+
+  it('of the terms before a change is not one of the new terms', () => {
+    expect(check(true)).toBe('committed');
+    propose();
+    on.later(3 * DAY + 5_000);
+    carryOutDue(on);
+    fillAndLaunch();
+    carryOutDue(on);
+    expect(released()).toBe(0n);
+    on.later(7 * DAY + 5_000);
+    expect(on.outcome('system', 'alert.raise', OVERDUE(project))).toBe('committed');
+    expect(check(true)).toBe('committed');
+    expect(carryOutDue(on)).toEqual(['project.release']);
+    expect(released()).toBe(475_000_000n);
+  });
+
+  it('stands while a change is only proposed, and after it is withdrawn', () => {
+    check(true);
+    propose();
+    on.later(DAY);
+    on.send('cleo', 'project.withdraw_change', { project });
+    expect(check(true)).toBe('RELEASE_CHECKED');
+    fillAndLaunch();
+    expect(released()).toBe(475_000_000n);
   });
 });
 

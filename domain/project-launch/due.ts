@@ -4,7 +4,7 @@ import type { State } from '../ledger/state.ts';
 import type { Project } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
 import { openDeliveries } from './deliver.ts';
-import { hourOf, type Launch, launches } from './launches.ts';
+import { findCheck, hourOf, type Launch, launches } from './launches.ts';
 import { nextPrice } from './reference-price.ts';
 import { mayRelease, nextVesting } from './release.ts';
 
@@ -40,7 +40,7 @@ export function dueReleases(state: State, now: number): Command[] {
 
 function dueRelease(state: State, { id, launch, project }: LaunchedProject): Command[] {
   if (!mayRelease(state, id, launch)) return [];
-  const checkedAt = launches.of(state).checks.get(id)?.at ?? 0;
+  const checkedAt = findCheck(state, id)?.at ?? 0;
   return [dueCommand('project.release', [id, project.freezes, checkedAt], { project: id })];
 }
 

@@ -13,7 +13,7 @@ import { alerts } from '../project-alert/alerts.ts';
 import { projectChangeFaults } from '../project-change/project-change-faults.ts';
 import { projects } from '../project/projects.ts';
 import { stakes } from '../stake/stakes.ts';
-import { launches } from './launches.ts';
+import { findCheck, launches } from './launches.ts';
 import { projectWatchFaults } from '../project-watch/project-watch-faults.ts';
 import { projectFaults } from './project-faults.ts';
 
@@ -218,13 +218,21 @@ const writeAmount = (value: bigint): string => {
   return value < 0n ? `-${written}` : written;
 };
 
+/** A change of the terms asks for another check. */
+function checkReleases(on: World): void {
+  for (const project of projects.of(on.state).byId.keys()) {
+    if (findCheck(on.state, project)?.passed === true) continue;
+    on.send('owen', 'project.check_release', { project, passed: true, reason: 'fine' });
+  }
+}
+
 /** Everything thaws, and enough time passes for every wait to end. */
 function letEveryWaitEnd(on: World): void {
   for (const [project, { frozen }] of projects.of(on.state).byId) {
     if (frozen !== null) on.send('owen', 'project.unfreeze', { project });
-    on.send('owen', 'project.check_release', { project, passed: true, reason: 'fine' });
   }
   for (let day = 0; day < 140; day += 1) {
+    checkReleases(on);
     // Not whole days: in the first seconds of an hour no price is due.
     on.later(DAY + 7_000);
     carryOutDue(on);

@@ -3,6 +3,7 @@ import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 import type { State } from '../ledger/state.ts';
 import { type Micro, readMicro, writeMicro } from '../money.ts';
+import { findProject } from '../project/projects.ts';
 import { assert } from '../result.ts';
 import { BURN_WINDOW_MS } from './constants.ts';
 import type { LaunchedFact } from './facts.ts';
@@ -103,7 +104,7 @@ export const launches = defineSlice<Launches>({
   name: 'launches',
   empty: () => ({ byId: new Map(), checks: new Map(), unfinished: new Set() }),
   on: {
-    // A release check is valid only for the terms that were checked.
+    // A release check is valid only for the terms that were checked; see `findCheck` for a change that backers were told of.
     'project.edited': (own, { project, terms }) => {
       if (terms !== undefined) own.checks.delete(project);
     },
@@ -230,5 +231,12 @@ function change(own: Launches, id: string, to: (launch: Launch) => Partial<Launc
 export const findLaunch = (state: Pick<State, 'slices'>, id: string): Launch | undefined =>
   launches.of(state).byId.get(id);
 
+/** The release check of a project's terms in force; one that was made before a change of them counts no longer. */
+export function findCheck(state: Pick<State, 'slices'>, id: string): ReleaseCheck | undefined {
+  const check = launches.of(state).checks.get(id);
+  const since = findProject(state, id)?.termsSince ?? 0;
+  return check === undefined || check.at < since ? undefined : check;
+}
+
 export const hasPassedCheck = (state: Pick<State, 'slices'>, id: string): boolean =>
-  launches.of(state).checks.get(id)?.passed ?? false;
+  findCheck(state, id)?.passed ?? false;

@@ -15,13 +15,13 @@ import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
 import { findForStaff } from '../project/staff-decision.ts';
 import { err, ok } from '../result.ts';
 import { VESTING_DAYS } from './constants.ts';
-import { findLaunch, hasPassedCheck, type Launch, launches } from './launches.ts';
+import { findCheck, findLaunch, hasPassedCheck, type Launch } from './launches.ts';
 import { dcMovement } from './movements.ts';
 import { type CheckRelease, CheckReleaseSchema, type Vest, VestSchema } from './schema.ts';
 
 /**
  * Staff decide whether the first half may be released (ruling L3). They can do so before or after the launch, and change the
- * result until the release. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own),
+ * result until the release; a check is of the terms in force. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own),
  * PROJECT_NOT_APPROVED (it is neither raising, nor succeeded, nor launched), RELEASE_CHECKED (the check already has this
  * result, or the money was released).
  */
@@ -40,7 +40,7 @@ export const checkReleaseRule = defineRule<CheckRelease>({
     if (!['active', 'succeeded', 'launched'].includes(project.state)) return err('PROJECT_NOT_APPROVED');
     const launch = findLaunch(state, id);
     const isReleased = launch !== undefined && launch.released === launch.release;
-    if (isReleased || launches.of(state).checks.get(id)?.passed === passed) return err('RELEASE_CHECKED');
+    if (isReleased || findCheck(state, id)?.passed === passed) return err('RELEASE_CHECKED');
     const { creator } = project;
     return ok({
       postings: [],

@@ -12,6 +12,7 @@ import { balanceOf } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { viewProject } from '../project-launch/project-view.ts';
 import { type ProjectValue, ProjectValueSchema } from './document.ts';
+import { SYSTEM_ACTOR } from '../ids.ts';
 import { projects } from './projects.ts';
 import { projectDocument } from './public-document.ts';
 import { addToCurve } from './raise-curve.ts';
@@ -128,6 +129,19 @@ it('shows no new terms or texts until staff approve them', () => {
   expect(JSON.stringify(shown())).not.toMatch(/Solar|Secret|secret|Panels/);
   world.send('ada', 'project.approve', { project });
   expect(shown()).toMatchObject({ title: 'More secret', price: '0.6', stage: 'raising', approved: true });
+});
+
+it('shows no release check of the terms before a change', () => {
+  const world = projectWorld();
+  const offer = anOffer(world);
+  const project = anOpenProject(world, { creator: 'cleo', staff: 'ada' });
+  const shown = () => foldRows(projectDocument, world.entries).get(`project:${project}`);
+  world.send('ada', 'project.check_release', { project, passed: true, reason: 'fine' });
+  world.send('cleo', 'project.propose_change', { project, ...offer, softCap: '200' });
+  expect(shown()).toMatchObject({ softCap: '100', releaseCheck: { passed: true } });
+  world.later(3 * DAY);
+  world.send(SYSTEM_ACTOR, 'project.apply_change', { project, change: 1 });
+  expect(shown()).toMatchObject({ softCap: '200', releaseCheck: null });
 });
 
 it('has no public document before the approval', () => {

@@ -134,6 +134,7 @@ const CHANGES: {
     terms: hashTerms(project, terms),
     termsSince: at,
     proposal: null,
+    releaseCheck: null,
     referencePrice: terms.price,
     tokensUnsold: subtractDecimals(
       before.tokensUnsold,

@@ -156,6 +156,7 @@ function endProposal(raise: Raise): string | null {
 
 function followChange(raise: Raise, { terms }: FactOf<'project.change_in_force'>): string | null {
   raise.cap = capOf(terms);
+  raise.isChecked = false;
   return endProposal(raise);
 }
 
