@@ -3,7 +3,7 @@
  * sign-in need these names but no schema.
  */
 /** Raised with every change of the wire schemas (a test pins their hash to it). */
-export const PROTOCOL_VERSION = 15;
+export const PROTOCOL_VERSION = 16;
 /** Request header with the client's protocol version. */
 export const CLIENT_HEADER = 'x-vaultiq-client';
 

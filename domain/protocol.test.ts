@@ -26,6 +26,7 @@ const PINS: Readonly<Record<number, string>> = {
   13: 'b8a8407e8934408e214f7b7a2e2fdba270b2c810041f21629777ce856db3af64',
   14: '51fb70fd6d32df4bae37cda857f1134e338c436c5f650a89b7806b77e9d82b91',
   15: '0661a878af07968caf2207dc26ace370f3f54e2d98b496adbe2421f92feab7c2',
+  16: '41d1bbde93106db9148d91529aa941a48f00bec350c54213061b55663e03fef8',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

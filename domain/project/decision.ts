@@ -12,27 +12,33 @@ import { releaseFee } from './edit.ts';
 import { mintMovement, mintPostings } from './mint.ts';
 import { isVerifiedAtApproval } from './badge.ts';
 import type { Project } from './project.ts';
-import { writeTerms } from './terms.ts';
+import { hashOfTerms, writeTerms } from './terms.ts';
 import { findForStaff } from './staff-decision.ts';
-import { type ProjectNamed, ProjectNamedSchema, type ProjectReason, ProjectReasonSchema } from './schema.ts';
+import {
+  type ApproveProject,
+  ApproveProjectSchema,
+  type ProjectReason,
+  ProjectReasonSchema,
+} from './schema.ts';
 
 /**
  * Staff approve a project: its fee goes to the core vault (ruling L13), and its tokens are minted. The first approved project of
  * a referred person earns the referrer a reward. Refusals in order: FORBIDDEN, PROJECT_NOT_FOUND, OWN_PROJECT (an admin's own),
- * PROJECT_DECIDED, RAISE_OVER.
+ * PROJECT_DECIDED, OFFER_CHANGED (its creator has edited the terms that staff have seen), RAISE_OVER.
  */
-export const approveProjectRule = defineRule<ProjectNamed>({
+export const approveProjectRule = defineRule<ApproveProject>({
   type: 'project.approve',
   origin: 'person',
   limit: 'others',
   asksForCode: false,
   isPrivate: false,
   approval: null,
-  schema: ProjectNamedSchema,
-  decide({ state, actor, now }, { project: id }) {
+  schema: ApproveProjectSchema,
+  decide({ state, actor, now }, { project: id, terms: seen }) {
     const found = findDecidable(state, actor, id);
     if (!found.ok) return found;
     const project = found.value;
+    if (seen !== undefined && seen !== hashOfTerms(id, project.terms)) return err('OFFER_CHANGED');
     if (project.terms.presaleEndAt <= now) return err('RAISE_OVER');
     const { creator, heldFee, terms } = project;
     const account = state.users.get(creator);

@@ -116,6 +116,11 @@ export const PROJECT_ERRORS = {
     'This project has already been approved, rejected or withdrawn',
     'Look at its present status.',
   ]),
+  OFFER_CHANGED: row(409, 'new-id', [
+    'Project not approved',
+    'Its creator has changed its terms since you looked at them',
+    'Look at the terms again, then decide.',
+  ]),
   PROJECT_NOT_APPROVED: row(409, 'new-id', [
     'Project not changed',
     'This project has not been approved, or its raise is over',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anOffer, anOpenProject, carryOutDue, DAY, projectIn } from '#tests/builders/projects.ts';
 import { aWorld, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { isoTime } from '../iso-time.ts';
+import { viewProject } from '../project-launch/project-view.ts';
 import { findProject } from './projects.ts';
 
 const world = (parameters: Parameters<typeof aWorld>[0] = {}): World =>
@@ -93,6 +94,52 @@ it.each([
     expect(on.outcome('owen', type, { project, ...more })).toBe('PROJECT_NOT_FOUND');
   for (const project of [null, undefined])
     expect(on.outcome('owen', type, { project, ...more })).toBe('FIELDS_REQUIRED');
+});
+
+describe('an approval of the terms that staff have seen', () => {
+  const waiting = () => {
+    const on = world();
+    const project = submitProject(on);
+    const seen = () => viewProject(on.state, project)?.terms;
+    const edit = (change: object) =>
+      on.outcome('cleo', 'project.edit', { project, ...anOffer(on), ...change });
+    return { on, project, seen, edit };
+  };
+
+  it('is refused when the creator has changed them since', () => {
+    const { on, project, seen, edit } = waiting();
+    const terms = seen();
+    expect(edit({ softCap: '1' })).toBe('committed');
+    expect(on.outcome('ada', 'project.approve', { project, terms })).toBe('OFFER_CHANGED');
+    expect(findProject(on.state, project)).toMatchObject({ approved: false, state: 'pending' });
+    expect(on.outcome('ada', 'project.approve', { project, terms: seen() })).toBe('committed');
+  });
+
+  it('follows a change of the texts alone, which need no approval', () => {
+    const { on, project, seen, edit } = waiting();
+    const terms = seen();
+    expect(edit({ title: 'Solar gardens' })).toBe('committed');
+    expect(on.outcome('ada', 'project.approve', { project, terms })).toBe('committed');
+  });
+
+  it.each(['', 'none', 'A'.repeat(64), 'a'.repeat(63), 7, null])('%j is no hash of terms', (terms) => {
+    const { on, project } = waiting();
+    expect(on.outcome('ada', 'project.approve', { project, terms })).toBe('OFFER_CHANGED');
+  });
+
+  it('that names none is of the present terms', () => {
+    const { on, project } = waiting();
+    expect(on.outcome('ada', 'project.approve', { project })).toBe('committed');
+  });
+
+  it('is refused with the decision first, and with the end of the raise last', () => {
+    const { on, project } = waiting();
+    const terms = 'a'.repeat(64);
+    on.later(11 * DAY);
+    expect(on.outcome('ada', 'project.approve', { project, terms })).toBe('OFFER_CHANGED');
+    on.send('ada', 'project.reject', { project });
+    expect(on.outcome('ada', 'project.approve', { project, terms })).toBe('PROJECT_DECIDED');
+  });
 });
 
 // Who decides, in each state. The creator of the project is not on the staff.

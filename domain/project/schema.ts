@@ -79,6 +79,15 @@ export type EditProject = z.infer<typeof EditProjectSchema>;
 export const ProjectNamedSchema = z.strictObject({ project: ProjectField });
 export type ProjectNamed = z.infer<typeof ProjectNamedSchema>;
 
+export const ApproveProjectSchema = ProjectNamedSchema.extend({
+  /** The hash of the terms that staff have seen. */
+  terms: z
+    .string({ error: code('OFFER_CHANGED') })
+    .regex(/^[0-9a-f]{64}$/, code('OFFER_CHANGED'))
+    .optional(),
+});
+export type ApproveProject = z.infer<typeof ApproveProjectSchema>;
+
 export const ProjectReasonSchema = z.strictObject({
   project: ProjectField,
   reason: plainText(reasonLengthMax).optional(),

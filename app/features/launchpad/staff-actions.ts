@@ -27,16 +27,18 @@ export type StaffProject = Pick<
   | 'raised'
   | 'softCap'
   | 'hardCap'
+  | 'terms'
 >;
 
 const RECORDED = 'The journal records it with your name.';
 
-export const approveAction = ({ id, title }: StaffProject): Action => ({
+/** Names the terms that staff have seen, so that an edit by the creator in the meantime is not approved with them. */
+export const approveAction = ({ id, terms, title }: StaffProject): Action => ({
   title: 'Approve this project',
   text: `${title} appears on the launchpad, its tokens are minted, and the held fee is paid to the core vault. ${RECORDED}`,
   button: 'Approve',
   command: approveProject,
-  payload: () => ({ project: id }),
+  payload: () => ({ project: id, terms }),
 });
 
 export const rejectAction = ({ id, title }: StaffProject): Action => ({

@@ -102,15 +102,15 @@ describe('a project that waits for approval', () => {
   });
 
   it.each([
-    [/^Approve$/, 'project.approve'],
-    [/^Reject$/, 'project.reject'],
-  ])('%s is confirmed on the same page, and sent', async (name, type) => {
+    [/^Approve$/, 'project.approve', { project: 'p12', terms: waiting.terms }],
+    [/^Reject$/, 'project.reject', { project: 'p12' }],
+  ])('%s is confirmed on the same page, and sent', async (name, type, payload) => {
     const page = await open(waiting);
     await settled('Turbines by the sea.');
     await click(buttonNamed(page, name));
     await settled('The journal records it with your name.');
     await click(inDialog(name));
-    await reaches(() => expect(sent).toEqual([{ type, payload: { project: 'p12' } }]));
+    await reaches(() => expect(sent).toEqual([{ type, payload }]));
   });
 
   it('says when it is decided already', async () => {

@@ -176,7 +176,7 @@ describe('the table of projects', () => {
   });
 
   it.each([
-    [/^Approve Wind farm$/, /^Approve$/, 'project.approve', { project: 'p1' }],
+    [/^Approve Wind farm$/, /^Approve$/, 'project.approve', { project: 'p1', terms: waiting.terms }],
     [/^Reject Wind farm$/, /^Reject$/, 'project.reject', { project: 'p1' }],
     [/^Verify Wind farm$/, /^Verify$/, 'project.verify', { project: 'p1', verified: true }],
     [/^Unverify Solar roofs$/, /^Unverify$/, 'project.verify', { project: 'p2', verified: false }],
