@@ -9,7 +9,7 @@ import { type Action, ActionSheet } from './action-sheet.tsx';
 import { takeBack } from './commands.ts';
 import { LeavePart } from './leave-part.tsx';
 import { BACKED, sumBacking } from './own-lists.tsx';
-import { phaseOf } from './project-phase.ts';
+import { endOfRaise } from './project-phase.ts';
 import type { SectionProps } from './project-section.ts';
 import { alignDc, dc, momentText } from './project-text.ts';
 import { useLaunchpadTerms } from './use-launchpad-terms.ts';
@@ -28,14 +28,18 @@ const hourMs = 3_600_000;
 
 type TakeBackRule = { readonly now: number; readonly takeBackHours: number };
 
-/** ms: until when an investment can be taken back; null if it cannot, or no longer (ruling L18). */
+/**
+ * ms: until when an investment can be taken back; null if it cannot, or no longer (ruling L18). A raise that staff have set back
+ * to pending lets nobody in, but its backers out.
+ */
 export function takeBackUntil(
   project: ProjectValue,
   stake: Stake,
   { now, takeBackHours }: TakeBackRule,
 ): number | null {
   const until = Date.parse(stake.at) + takeBackHours * hourMs;
-  const isOpen = phaseOf(project, now) === 'open' && readMicro(project.raised) < readMicro(project.hardCap);
+  const isRaising = project.stage === 'raising' && now < endOfRaise(project);
+  const isOpen = isRaising && readMicro(project.raised) < readMicro(project.hardCap);
   return stake.status === 'held' && isOpen && project.type !== 'liquidity_generating' && now < until
     ? until
     : null;

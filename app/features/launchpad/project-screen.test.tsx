@@ -244,6 +244,14 @@ describe('the person’s investment', () => {
   });
 
   it.each([
+    ['staff have set the project back', { paused: true, status: 'pending' }],
+    ['the vault is frozen', { frozen: true, freezeReason: 'a complaint' }],
+  ] as const)('can be taken back while %s', async (_when, change) => {
+    const page = await open(change, { records: [aBackingRecord()] });
+    expect(buttonNamed(page, /^Take back$/)).toBeTruthy();
+  });
+
+  it.each([
     ['at the hard cap', { raised: '1000', escrow: '1000' }],
     ['in one that generates liquidity', { type: 'liquidity_generating' }],
     ['after the end', { presaleEndAt: inDays(-0.5) }],
