@@ -83,13 +83,13 @@ export const rejectProjectRule = defineRule<ProjectReason>({
   decide({ state, actor }, { project: id, reason = '' }) {
     const found = findDecidable(state, actor, id);
     if (!found.ok) return found;
-    const { creator } = found.value;
+    const { creator, heldFee } = found.value;
     const why = reason === '' ? {} : { reason };
     return ok({
       postings: [],
       holds: releaseFee(id, found.value),
       facts: [
-        { kind: 'project.rejected', project: id, ...why, userId: creator },
+        { fee: writeMicro(heldFee), kind: 'project.rejected', project: id, ...why, userId: creator },
         raiseNotice(creator, 'project.rejected'),
       ],
     });

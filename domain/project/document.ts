@@ -201,7 +201,7 @@ export const OwnProjectSchema = z.strictObject({
   project: z.string(),
   offer: OfferSchema,
   state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** DC: held until the decision, then paid or released. */
+  /** DC: held until the decision, then paid or released. 0 once it is paid and new terms wait for another decision. */
   fee: Decimal,
   submittedAt: Timestamp,
   reason: z.string().max(reasonLengthMax).optional(),

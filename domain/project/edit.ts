@@ -2,6 +2,7 @@ import type { Fact } from '../ledger/facts.ts';
 import { canonicalText } from '../ledger/canonical.ts';
 import { defineRule, type HoldPosting, type RuleContext } from '../ledger/rule.ts';
 import { userAccount } from '../ledger/accounts.ts';
+import { writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { creationFeeHold } from './accounts.ts';
 import { unmintMovement, unmintPostings } from './mint.ts';
@@ -42,7 +43,7 @@ export const editProjectRule = defineRule<EditProject>({
     const refused = refusalOf(context, { id, project, terms });
     if (refused !== null) return refused;
     const facts: Fact[] = [
-      { ...edited, terms: writeTerms(terms), text: textOf(offer), userId: actor },
+      { ...heldFee(project), ...edited, terms: writeTerms(terms), text: textOf(offer), userId: actor },
       ...raiseStaffNotices(state, actor, 'project.submitted'),
     ];
     if (!project.approved) return ok({ postings: [], facts });
@@ -52,6 +53,9 @@ export const editProjectRule = defineRule<EditProject>({
     });
   },
 });
+
+/** The first approval has captured the fee, and new terms wait without a second one. */
+const heldFee = ({ approved, heldFee: fee }: Project) => (approved ? { fee: writeMicro(fee) } : {});
 
 const isSame = (one: Terms, other: Terms): boolean =>
   canonicalText(writeTerms(one)) === canonicalText(writeTerms(other));

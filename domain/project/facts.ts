@@ -27,6 +27,8 @@ export type ProjectSubmittedFact = About & {
 
 /** Without `terms` only the texts changed. With new ones, an approved project waits for staff again. */
 export type ProjectEditedFact = About & {
+  /** DC that are held for the fee from now on: only where an approved project waits again, and absent in the oldest entries. */
+  readonly fee?: string;
   readonly kind: 'project.edited';
   readonly terms?: WrittenTerms;
   readonly text: ProjectText;
@@ -50,6 +52,8 @@ export type ProjectApprovedFact = About & {
 };
 
 export type ProjectEndedFact = About & {
+  /** DC that were held for the fee and are released; only of a rejection, and absent in the oldest ones. */
+  readonly fee?: string;
   readonly kind: 'project.rejected' | 'project.withdrawn';
   readonly reason?: string;
 };

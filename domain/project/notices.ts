@@ -48,9 +48,11 @@ export const projectNotices = {
     const paid = fee === '0' ? '' : `. The fee of ${sayMicro(readMicro(fee))} DC was paid`;
     return `Your project opens on its launch date${paid}`;
   }),
-  'project.rejected': about<ProjectEndedFact>('project.rejected', 'Project rejected', ({ reason }) =>
-    reason === undefined ? 'The fee was released' : `The fee was released. The reason: ${reason}`,
-  ),
+  'project.rejected': about<ProjectEndedFact>('project.rejected', 'Project rejected', ({ fee, reason }) => {
+    // A free project has none, and that of one which was approved before is paid.
+    const released = fee === '0' ? 'No fee was held' : 'The fee was released';
+    return reason === undefined ? released : `${released}. The reason: ${reason}`;
+  }),
   'project.paused': about<ProjectActivityFact>(
     'project.paused',
     'Project set to pending',

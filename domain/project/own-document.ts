@@ -34,7 +34,7 @@ function after(before: OwnProject, fact: Exclude<OwnFact, { kind: 'project.submi
     case 'project.edited':
       return fact.terms === undefined
         ? { ...before, offer: { ...withoutLogo(before.offer), ...fact.text } }
-        : { ...before, offer: offerOf(fact.text, fact.terms), state: 'pending' };
+        : { ...before, offer: offerOf(fact.text, fact.terms), state: 'pending', fee: fact.fee ?? before.fee };
     case 'project.approved':
       return { ...before, state: 'approved' };
     case 'project.rejected':

@@ -4,6 +4,7 @@ import { anOffer, anOpenProject, carryOutDue, DAY, projectIn, stakeIn } from '#t
 import { projectWorld } from '#tests/builders/project-histories.ts';
 import { idOf, type World } from '#tests/builders/world.ts';
 import { defaultParameters } from '../features.ts';
+import { noticeText } from '../notices.ts';
 import { isoTime } from '../iso-time.ts';
 import type { FoldedDocument, PersonalDocument } from '../ledger/document.ts';
 import { BackingSchema, OwnProjectSchema } from '../project/document.ts';
@@ -110,3 +111,35 @@ it('shows creators their project before the approval, with its new terms, and wh
   world.send('cleo', 'project.withdraw', { project: third });
   expect(own(world, third)).toMatchObject({ state: 'withdrawn', fee: '250' });
 });
+
+it('does not say that a fee is held, or was released, which the approval has captured', () => {
+  const world = projectWorld();
+  const startAt = isoTime(world.now + DAY);
+  const project = anOpenProject(world, { creator: 'cleo', staff: 'ada', startAt });
+  expect(own(world, project)).toMatchObject({ state: 'approved', fee: '250' });
+  const edit = (softCap: string) =>
+    world.send('cleo', 'project.edit', { project, ...anOffer(world, { startAt, softCap }) });
+  edit('99');
+  edit('98');
+  expect(own(world, project)).toMatchObject({ state: 'pending', fee: '0' });
+  const before = world.available('cleo', 'DC');
+  world.send('ada', 'project.reject', { project });
+  expect(own(world, project)).toMatchObject({ state: 'rejected', fee: '0' });
+  expect(world.available('cleo', 'DC')).toBe(before);
+  expect(toldOf(world, 'project.rejected')).toBe('No fee was held');
+});
+
+it('says that a fee was released which was held', () => {
+  const world = projectWorld();
+  const project = projectIn(world.send('cleo', 'project.submit', anOffer(world)));
+  world.send('ada', 'project.reject', { project });
+  expect(own(world, project)).toMatchObject({ state: 'rejected', fee: '250' });
+  expect(toldOf(world, 'project.rejected')).toBe('The fee was released');
+});
+
+/** The text of the last entry's notice. */
+function toldOf(world: World, notice: string): string | undefined {
+  const facts = world.entries.at(-1)?.facts ?? [];
+  const raised = facts.find((fact) => fact.kind === 'notification.raised' && fact.notice === notice);
+  return raised?.kind === 'notification.raised' ? noticeText(raised, facts).message : undefined;
+}

@@ -45,10 +45,10 @@ const OWN: Readonly<Record<OwnProject['state'], readonly [status: string, tone: 
 };
 
 function ownText({ fee, offer, reason, state }: OwnProject): string {
-  const held = readMicro(fee) === 0n ? '' : ` · ${dc(fee)} held for the fee`;
-  if (state === 'pending') return `${offer.symbol}${held}`;
-  if (state === 'rejected') return reason === undefined ? 'The fee was released.' : `The reason: ${reason}`;
-  return offer.symbol;
+  if (state === 'rejected' && reason !== undefined) return `The reason: ${reason}`;
+  if (readMicro(fee) === 0n) return offer.symbol;
+  if (state === 'rejected') return 'The fee was released.';
+  return state === 'pending' ? `${offer.symbol} · ${dc(fee)} held for the fee` : offer.symbol;
 }
 
 type OwnProps = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { readMicro } from '#domain/money.ts';
 import type { OwnProject } from '#domain/project/document.ts';
 import { Facts } from '#app/ui/facts.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -13,9 +14,14 @@ import { ProjectLogo } from './project-logo.tsx';
 import { dc, momentText } from './project-text.ts';
 import { usePendingCommands } from './use-projects.ts';
 
+/** A free project has none, and that of one which was approved before is paid. */
+const hasFee = (fee: string): boolean => readMicro(fee) > 0n;
+
 const withdraw = ({ fee, offer, project }: OwnProject): Action => ({
   title: 'Withdraw this project',
-  text: `The staff no longer decide about ${offer.title}, and the ${dc(fee)} held for the fee are released.`,
+  text: hasFee(fee)
+    ? `The staff no longer decide about ${offer.title}, and the ${dc(fee)} held for the fee are released.`
+    : `The staff no longer decide about ${offer.title}. No fee is held for it.`,
   button: 'Withdraw',
   isHarmful: true,
   command: withdrawProject,
@@ -34,13 +40,13 @@ export function OwnProjectPage({ own }: { readonly own: OwnProject }): ReactElem
         <Notice
           tone="bad"
           title="Project rejected"
-          text={`${reason === undefined ? 'No reason was given.' : reason} The fee was released.`}
+          text={`${reason ?? 'No reason was given.'}${hasFee(fee) ? ' The fee was released.' : ''}`}
         />
       ) : (
         <Notice
           tone="wait"
           title="Awaiting approval"
-          text={`The staff look at every project before it opens. ${dc(fee)} are held for the fee until then.`}
+          text={`The staff look at every project before it opens.${hasFee(fee) ? ` ${dc(fee)} are held for the fee until then.` : ''}`}
         />
       )}
       <PendingCommands commands={pending} />

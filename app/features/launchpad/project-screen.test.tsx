@@ -357,6 +357,20 @@ describe('a project that is not on the launchpad', () => {
     expect(buttonNamed(page, /^Withdraw$/)).toBeUndefined();
   });
 
+  it('does not speak of a fee that is paid or was never asked', async () => {
+    const waits = [anOwnRecord({ fee: '0' })];
+    const page = await open(null, { records: waits, at: '/launchpad/project/p30' });
+    expect(page.textContent).toMatch(/Awaiting approval.*The staff look at every project before it opens\./);
+    expect(page.textContent).not.toContain('held for the fee');
+    await click(buttonNamed(page, /^Withdraw$/));
+    await settled('No fee is held for it.');
+    await rendered?.unmount();
+    const records = [anOwnRecord({ fee: '0', state: 'rejected', reason: 'Too vague.' })];
+    const rejected = await open(null, { records, at: '/launchpad/project/p30' });
+    expect(rejected.textContent).toContain('Too vague.');
+    expect(rejected.textContent).not.toContain('The fee was released');
+  });
+
   it('is unknown', async () => {
     const page = await open(null);
     expect(page.querySelector('[role="alert"]')?.textContent).toMatch(
