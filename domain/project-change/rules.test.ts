@@ -219,6 +219,31 @@ describe('a release check', () => {
   });
 });
 
+describe('an investment when a change is about to come into force', () => {
+  const invest = () => on.outcome('dan', 'project.invest', { project, amount: '1' });
+
+  it('is refused from then on until it is, because nobody could leave any more', () => {
+    propose();
+    on.later(3 * DAY - 1);
+    expect(invest()).toBe('committed');
+    on.later(1);
+    expect(invest()).toBe('TERMS_CHANGED');
+    on.later(5_000);
+    expect(invest()).toBe('TERMS_CHANGED');
+    carryOutDue(on);
+    expect(invest()).toBe('committed');
+  });
+
+  it('that waited while the service was down does not end up under terms that its backer could not leave', () => {
+    const terms = hashInForce();
+    propose();
+    const seen = { terms, proposal: known().change?.hash };
+    on.later(5 * DAY);
+    expect(on.outcome('dan', 'project.invest', { project, amount: '700', ...seen })).toBe('TERMS_CHANGED');
+    expect(known().state).toBe('active');
+  });
+});
+
 describe('a raise that goes on after its hard cap', () => {
   beforeEach(() => {
     const more = {

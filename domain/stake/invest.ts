@@ -25,8 +25,9 @@ import { sumStakesOf } from './stakes.ts';
  * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
  * L2). A stake that reaches the hard cap ends the raise in the same entry, unless it goes on. Refusals in order:
  * WALLET_NOT_FOUND, PROJECT_NOT_FOUND, PROJECT_FROZEN, PROJECT_NOT_OPEN, PROJECT_NOT_STARTED, RAISE_ENDED, NOT_ALLOWED,
- * TERMS_CHANGED, PROPOSAL_UNSEEN, CAP_EXCEEDED, STAKE_TOO_SMALL, STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token),
- * TOKENS_SOLD_OUT, TOKENS_TOO_FEW, STAKE_FUNDS_MISSING.
+ * TERMS_CHANGED (also while a change that is due is not in force yet), PROPOSAL_UNSEEN, CAP_EXCEEDED, STAKE_TOO_SMALL,
+ * STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token), TOKENS_SOLD_OUT, TOKENS_TOO_FEW,
+ * STAKE_FUNDS_MISSING.
  */
 export const investRule = defineRule<InvestInProject>({
   type: 'project.invest',
@@ -46,7 +47,7 @@ export const investRule = defineRule<InvestInProject>({
     const closed = refusalToEnter(project, backer.address, now);
     if (closed !== null) return closed;
     const stake = stakeOf(context, { backer, project }, payload);
-    const refused = refusalOfStake(state, stake, payload);
+    const refused = refusalOfTerms(stake, payload, now) ?? refusalOfStake(state, stake, payload);
     return refused ?? ok(effectsOf(context, stake));
   },
 });
@@ -100,14 +101,19 @@ function stakeOf(
   };
 }
 
-function refusalOfStake(
-  state: State,
-  stake: NewStake,
-  { minTokens, proposal, terms: seen }: InvestInProject,
+/** From the time at which a change is due nobody can leave any more, so its terms are those of an investment. */
+function refusalOfTerms(
+  { project: { change }, termsHash }: NewStake,
+  { proposal, terms: seen }: InvestInProject,
+  now: number,
 ) {
-  if (seen !== undefined && seen !== stake.termsHash) return err('TERMS_CHANGED');
-  const open = stake.project.change?.hash ?? NO_PROPOSAL;
-  if (proposal !== undefined && proposal !== open) return err('PROPOSAL_UNSEEN');
+  const isOld = seen !== undefined && seen !== termsHash;
+  if (isOld || (change !== null && now >= change.inForceAt)) return err('TERMS_CHANGED');
+  const open = change?.hash ?? NO_PROPOSAL;
+  return proposal !== undefined && proposal !== open ? err('PROPOSAL_UNSEEN') : null;
+}
+
+function refusalOfStake(state: State, stake: NewStake, { minTokens }: InvestInProject) {
   const refused = refusalOfSize(stake) ?? refusalOfTokens(stake, minTokens);
   if (refused !== null) return refused;
   const available = availableOf(state, userAccount(stake.userId, 'DC'));
