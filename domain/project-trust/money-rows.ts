@@ -34,9 +34,12 @@ export function escrowRow(project: ProjectValue): TrustFinding {
 export function softCapRow(project: ProjectValue): TrustFinding {
   const { closedAt, raised, refunded, refundFees, stage, trust } = project;
   if (readMicro(raised) >= readMicro(project.softCap)) {
-    // If no stake reached the cap, a change of the terms has lowered it.
-    const reached = trust.softCap ?? trust.firstStake ?? trust.approval;
-    return makeFinding(true, reached.at, { evidence: transactionsOf(reached) });
+    if (trust.softCap !== null) {
+      return makeFinding(true, trust.softCap.at, { evidence: transactionsOf(trust.softCap) });
+    }
+    // No stake reached the cap, so a change of the terms has lowered it.
+    const evidence = [{ kind: 'replay' as const }, ...transactionsOf(trust.firstStake)];
+    return makeFinding(true, project.termsSince, { evidence });
   }
   const evidence = [{ kind: 'replay' as const }, ...transactionsOf(trust.approval)];
   if (readMicro(project.released) + readMicro(project.vesting) > 0n)

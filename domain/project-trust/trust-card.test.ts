@@ -97,6 +97,15 @@ describe('soft cap', () => {
     });
   });
 
+  it('holds since the new terms if only they have lowered it below the raise', () => {
+    const project = aProject({ softCap: '50', termsSince: inDays(-0.5), trust: aTrust({ softCap: null }) });
+    expect(rowOf('softCap', project)).toMatchObject({
+      status: 'holds',
+      since: project.termsSince,
+      evidence: [{ kind: 'replay' }, { kind: 'transaction', id: 'firststakefirststakefirststakefi' }],
+    });
+  });
+
   const missed = { raised: '90', escrow: '90', trust: aTrust({ softCap: null, inEscrow: '90' }) };
   it.each([
     ['a raise below it', missed, 'not-yet'],
