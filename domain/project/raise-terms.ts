@@ -5,6 +5,10 @@ import type { Terms } from './terms.ts';
 /** The tokens for an amount of DC at the presale price, rounded down to one micro-token. */
 export const tokensFor = (amount: Micro, price: Micro): Micro => scaleDown(amount, MICRO_PER_UNIT, price);
 
+/** Whether this amount of DC is too little to buy one micro-token, so that nobody could ever invest it. */
+export const buysNothing = (amount: Micro, price: Micro): boolean =>
+  amount > 0n && amount * MICRO_PER_UNIT < price;
+
 type RaiseEnd = Pick<Terms, 'continueAfterHardCap' | 'endAt' | 'hardCap' | 'presaleEndAt'>;
 
 /**

@@ -41,6 +41,11 @@ export const STAKE_ERRORS = {
     'Amount exceeds remaining cap',
     'Invest at most what is left until the hard cap.',
   ]),
+  STAKE_LEAVES_REST: row(422, 'new-id', [
+    FAILED,
+    'This would leave less below the hard cap than anybody can invest',
+    'Invest all that is left until the hard cap, or a little less.',
+  ]),
   STAKE_TOO_SMALL: row(422, 'new-id', [
     FAILED,
     'This is less than the minimum investment of the project',

@@ -9,7 +9,7 @@ import { escrowAccount, projectTokens } from '../project/accounts.ts';
 import type { ProjectState } from '../project/constants.ts';
 import type { Project } from '../project/project.ts';
 import { findProject } from '../project/projects.ts';
-import { endOfRaise, tokensFor } from '../project/raise-terms.ts';
+import { buysNothing, endOfRaise, tokensFor } from '../project/raise-terms.ts';
 import { hashOfTerms } from '../project/terms.ts';
 import { err, ok } from '../result.ts';
 import { parametersNow } from '../supply/current-supply.ts';
@@ -25,9 +25,9 @@ import { sumStakesOf } from './stakes.ts';
  * Puts DC into a project's escrow and allots its tokens, which stay locked until the launch. The fee is paid on top (ruling
  * L2). A stake that reaches the hard cap ends the raise in the same entry, unless it goes on. Refusals in order:
  * WALLET_NOT_FOUND, PROJECT_NOT_FOUND, PROJECT_FROZEN, PROJECT_NOT_OPEN, PROJECT_NOT_STARTED, RAISE_ENDED, NOT_ALLOWED,
- * TERMS_CHANGED (also while a change that is due is not in force yet), PROPOSAL_UNSEEN, CAP_EXCEEDED, STAKE_TOO_SMALL,
- * STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token), TOKENS_SOLD_OUT, TOKENS_TOO_FEW,
- * STAKE_FUNDS_MISSING.
+ * TERMS_CHANGED (also while a change that is due is not in force yet), PROPOSAL_UNSEEN, CAP_EXCEEDED, STAKE_LEAVES_REST,
+ * STAKE_TOO_SMALL, STAKE_TOO_LARGE, STAKES_FULL, STAKE_INVALID (for less than one micro-token), TOKENS_SOLD_OUT,
+ * TOKENS_TOO_FEW, STAKE_FUNDS_MISSING.
  */
 export const investRule = defineRule<InvestInProject>({
   type: 'project.invest',
@@ -114,7 +114,7 @@ function refusalOfTerms(
 }
 
 function refusalOfStake(state: State, stake: NewStake, { minTokens }: InvestInProject) {
-  const refused = refusalOfSize(stake) ?? refusalOfTokens(stake, minTokens);
+  const refused = refusalOfCap(stake) ?? refusalOfSize(stake) ?? refusalOfTokens(stake, minTokens);
   if (refused !== null) return refused;
   const available = availableOf(state, userAccount(stake.userId, 'DC'));
   const needed = stake.amount + stake.fee;
@@ -126,12 +126,19 @@ function refusalOfStake(state: State, stake: NewStake, { minTokens }: InvestInPr
   });
 }
 
+/** A rest below the cap that buys no token could never be invested, and a raise whose soft cap is as high would fail. */
+function refusalOfCap({ amount, project: { raised, terms } }: NewStake) {
+  if (terms.continueAfterHardCap) return null;
+  const left = terms.hardCap - raised;
+  const fits = amount <= left;
+  if (fits && !buysNothing(left - amount, terms.price)) return null;
+  const code = fits ? 'STAKE_LEAVES_REST' : 'CAP_EXCEEDED';
+  return err(code, { field: 'amount', remaining: writeMicro(left) });
+}
+
 /** The stake that reaches the hard cap may be smaller than the minimum. */
 function refusalOfSize({ amount, before, count, project: { raised, terms } }: NewStake) {
   const left = terms.hardCap - raised;
-  if (!terms.continueAfterHardCap && amount > left) {
-    return err('CAP_EXCEEDED', { field: 'amount', remaining: writeMicro(left) });
-  }
   const total = before + amount;
   if (terms.minStake !== null && total < terms.minStake && amount !== left) {
     return err('STAKE_TOO_SMALL', { field: 'amount', minimum: writeMicro(terms.minStake) });

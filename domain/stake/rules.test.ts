@@ -90,6 +90,25 @@ describe('project.invest: the amount', () => {
     expect(findProject(on.state, project)?.state).toBe('succeeded');
   });
 
+  it('leaves nothing below the cap that buys no token, so that the cap can always be reached', () => {
+    const on = world();
+    const project = open(on, { softCap: '1000', price: '3', launchPrice: '3' });
+    expect(refusal(on.send('ben', 'project.invest', { project, amount: '999.999998' }))).toEqual({
+      code: 'STAKE_LEAVES_REST',
+      detail: { field: 'amount', remaining: '1000' },
+    });
+    expect(invest(on, project, '999.999997')).toBe('committed');
+    expect(invest(on, project, '0.000003', {}, 'dan')).toBe('committed');
+    expect(findProject(on.state, project)?.state).toBe('succeeded');
+  });
+
+  it('may leave it where the raise goes on after its hard cap', () => {
+    const on = world();
+    const project = open(on, { price: '3', launchPrice: '3', continueAfterHardCap: true });
+    expect(invest(on, project, '999.999998')).toBe('committed');
+    expect(invest(on, project, '1', {}, 'dan')).toBe('committed');
+  });
+
   it('is at most what the tokens cost where the raise goes on after the hard cap', () => {
     const on = world();
     const project = open(on, { continueAfterHardCap: true, totalSupply: '1000000', price: '0.0015' });

@@ -5,7 +5,7 @@ import { largestAmount } from '#domain/fee/largest-amount.ts';
 import type { FeeTerms } from '#domain/fee/parameters.ts';
 import { MICRO_PER_UNIT, type Micro, parseAmount, readMicro, scaleDown } from '#domain/money.ts';
 import type { Backing, ProjectValue } from '#domain/project/document.ts';
-import { tokensFor } from '#domain/project/raise-terms.ts';
+import { buysNothing, tokensFor } from '#domain/project/raise-terms.ts';
 import { capLeft } from './project-phase.ts';
 
 /** Amounts in micro-units. */
@@ -66,6 +66,7 @@ function refusalOfSize({ amount }: Quote, { before, project }: InvestForm): Erro
   const left = capLeft(project);
   const isLast = amount === readMicro(project.hardCap) - readMicro(project.raised);
   if (left !== null && amount > left) return 'CAP_EXCEEDED';
+  if (left !== null && buysNothing(left - amount, readMicro(project.price))) return 'STAKE_LEAVES_REST';
   if (project.minStake !== undefined && before + amount < readMicro(project.minStake) && !isLast) {
     return 'STAKE_TOO_SMALL';
   }
