@@ -14,15 +14,12 @@ import { type LaunchpadTerms, useLaunchpadTerms } from './use-launchpad-terms.ts
 
 type Props = { readonly project: ProjectValue; readonly now: number };
 
-const goLive = (
-  { id, raised, title }: ProjectValue,
-  { completionFeeBps, escrowReleaseOn }: LaunchpadTerms,
-): Action => ({
+const goLive = (project: ProjectValue, terms: LaunchpadTerms): Action => ({
   title: 'Go live',
-  text: `${title} is launched with ${dc(raised)}: the backers receive their tokens, ${bpsText(completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${escrowReleaseOn === 'launch' ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
+  text: `${project.title} is launched with ${dc(project.raised)}: the backers receive their tokens, ${bpsText(terms.completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${terms.escrowReleaseOn === 'launch' ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
   button: 'Go live',
   command: launchProject,
-  payload: () => ({ project: id }),
+  payload: () => ({ project: project.id }),
 });
 
 /** What the creator can take from the Project Vault, in micro-units. */
@@ -65,8 +62,13 @@ function launchedText({ escrow, vesting, vestingUntil }: ProjectValue): string {
   return ['The project is launched.', ...waits.filter((text) => text !== '')].join(' ');
 }
 
+/** A raise that goes on after its hard cap can be launched while it runs, as the ledger has it. */
+const isOpenAndFull = (project: ProjectValue, phase: Phase): boolean =>
+  phase === 'open' && readMicro(project.raised) >= readMicro(project.hardCap);
+
 function stateText(project: ProjectValue, now: number): string {
   const phase = phaseOf(project, now);
+  if (isOpenAndFull(project, phase)) return 'The hard cap is reached. You can go live, which ends the raise.';
   if (phase === 'launched') return launchedText(project);
   if (phase === 'succeeded' && project.goLiveBy !== null) {
     return `The raise has succeeded. Go live by ${momentText(project.goLiveBy)} (${timeAgo(project.goLiveBy, now)}); after that the project launches automatically.`;
@@ -89,7 +91,7 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
   const terms = useLaunchpadTerms();
   const [action, setAction] = useState<Action | null>(null);
   const phase = phaseOf(project, now);
-  const mayLaunch = phase === 'succeeded' && !project.frozen;
+  const isReady = phase === 'succeeded' || isOpenAndFull(project, phase);
   const edit = EDITS[phase];
   return (
     <section className="vq-card launchpad-section" aria-labelledby="go-live">
@@ -99,9 +101,9 @@ export function GoLivePanel({ project, now }: Props): ReactElement {
         {project.frozen ? ' The vault is frozen, so nothing can be launched or released.' : ''}
       </p>
       <div className="launchpad-actions">
-        {phase === 'succeeded' ? (
+        {isReady ? (
           <Button
-            disabled={!mayLaunch}
+            disabled={project.frozen}
             aria-describedby={STATE_ID}
             onClick={() => setAction(goLive(project, terms))}
           >

@@ -299,6 +299,28 @@ describe('the creator', () => {
     await reaches(() => expect(sent).toEqual([{ type: 'project.launch', payload: { project: 'p12' } }]));
   });
 
+  it('goes live with a raise that goes on after its hard cap, which ends it', async () => {
+    const full = { creator: ME, continueAfterHardCap: true, raised: '1000', escrow: '1000' };
+    const page = await open(full);
+    expect(card(page, 'Go Live')).toContain(
+      'The hard cap is reached. You can go live, which ends the raise.',
+    );
+    await click(buttonNamed(page, /^Go live$/));
+    await settled('This cannot be undone');
+    const dialog = document.querySelector<HTMLElement>('[role="dialog"]');
+    await click(dialog === null ? null : buttonNamed(dialog, /^Go live$/));
+    await reaches(() => expect(sent).toEqual([{ type: 'project.launch', payload: { project: 'p12' } }]));
+  });
+
+  it.each([
+    ['below its hard cap', { raised: '999.999999', escrow: '999.999999' }],
+    ['that staff have set back', { raised: '1000', escrow: '1000', paused: true, status: 'pending' }],
+  ] as const)('cannot go live with such a raise %s', async (_what, change) => {
+    const page = await open({ creator: ME, continueAfterHardCap: true, ...change });
+    expect(card(page, 'Go Live')).toContain('You can go live');
+    expect(buttonNamed(page, /^Go live$/)).toBeUndefined();
+  });
+
   it('cannot go live while the vault is frozen', async () => {
     const page = await open({ creator: ME, stage: 'succeeded', goLiveBy: inDays(6), frozen: true });
     expect(buttonNamed(page, /^Go live$/)?.disabled).toBe(true);
