@@ -14,9 +14,13 @@ import { type LaunchpadTerms, useLaunchpadTerms } from './use-launchpad-terms.ts
 
 type Props = { readonly project: ProjectValue; readonly now: number };
 
+/** Whether the first half is released with the launch, and not only after a check (ruling L3). */
+const isReleasedAtOnce = ({ releaseCheck }: ProjectValue, { escrowReleaseOn }: LaunchpadTerms): boolean =>
+  escrowReleaseOn === 'launch' || releaseCheck?.passed === true;
+
 const goLive = (project: ProjectValue, terms: LaunchpadTerms): Action => ({
   title: 'Go live',
-  text: `${project.title} is launched with ${dc(project.raised)}: the backers receive their tokens, ${bpsText(terms.completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${terms.escrowReleaseOn === 'launch' ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
+  text: `${project.title} is launched with ${dc(project.raised)}: the backers receive their tokens, ${bpsText(terms.completionFeeBps)} of the raise is paid as the completion fee, half of the rest is released ${isReleasedAtOnce(project, terms) ? 'at once' : 'once the staff have checked it'}, and the other half vests. This cannot be undone, and is recorded in the explorer.`,
   button: 'Go live',
   command: launchProject,
   payload: () => ({ project: project.id }),

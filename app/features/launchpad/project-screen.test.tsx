@@ -321,6 +321,16 @@ describe('the creator', () => {
     expect(buttonNamed(page, /^Go live$/)).toBeUndefined();
   });
 
+  it.each([
+    ['at once if the release check has passed', { passed: true }, 'half of the rest is released at once'],
+    ['later if it has not', { passed: false }, 'half of the rest is released once the staff have checked it'],
+  ] as const)('reads that the first half is released %s', async (_what, { passed }, text) => {
+    const releaseCheck = { passed, reason: 'looked at', at: inDays(-1) };
+    const page = await open({ creator: ME, stage: 'succeeded', goLiveBy: inDays(6), releaseCheck });
+    await click(buttonNamed(page, /^Go live$/));
+    await settled(text);
+  });
+
   it('cannot go live while the vault is frozen', async () => {
     const page = await open({ creator: ME, stage: 'succeeded', goLiveBy: inDays(6), frozen: true });
     expect(buttonNamed(page, /^Go live$/)?.disabled).toBe(true);
