@@ -4,7 +4,7 @@ import type { State } from '../ledger/state.ts';
 import type { Project } from '../project/project.ts';
 import { projects } from '../project/projects.ts';
 import { openDeliveries } from './deliver.ts';
-import { findCheck, hourOf, type Launch, launches } from './launches.ts';
+import { findCheck, hourOf, type Launch, launches, mayPriceMove } from './launches.ts';
 import { nextPrice } from './reference-price.ts';
 import { mayRelease, nextVesting } from './release.ts';
 
@@ -57,7 +57,8 @@ function dueUnlocking({ id, launch, project }: LaunchedProject, now: number): Co
 
 function duePricing({ id, launch, project }: LaunchedProject, now: number): Command[] {
   const hour = hourOf(now - DUE_DELAY_MS);
-  if (hour <= launch.pricedIn || hour !== hourOf(now) || nextPrice(launch) === launch.price) return [];
+  if (hour !== hourOf(now) || !mayPriceMove(launch, now - DUE_DELAY_MS)) return [];
+  if (nextPrice(launch) === launch.price) return [];
   return [dueCommand('project.price', [id, hour, project.freezes], { hour, project: id })];
 }
 

@@ -80,11 +80,15 @@ export type BurnedFact = About & {
   readonly recent: string;
 };
 
-/** The reference price moves by at most 20 % an hour (ruling L15). DC for one token. */
+/**
+ * The reference price moves by at most 20 % an hour (ruling L15). DC for one token. `nextFrom`, ms: when it may move again;
+ * absent in the oldest entries, after which it may in the next hour of the clock.
+ */
 export type PricedFact = About & {
   readonly hour: number;
   readonly kind: 'project.priced';
   readonly newPrice: string;
+  readonly nextFrom?: number;
   readonly oldPrice: string;
 };
 

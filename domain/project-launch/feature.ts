@@ -47,7 +47,14 @@ export const projectLaunch = {
   } satisfies Readonly<Record<LaunchFact['kind'], true>>,
   documents: [tokenDocument, launchpadTermsDocument],
   notices: launchNotices,
-  parts: { staff: { times: { 'project.launched': ['liquidityLockedUntil', 'vestingUntil'] } } },
+  parts: {
+    staff: {
+      times: {
+        'project.launched': ['liquidityLockedUntil', 'vestingUntil'],
+        'project.priced': ['nextFrom'],
+      },
+    },
+  },
   openPoints: launchOpenPoints,
   faults: projectFaults,
   due: [dueLaunches, dueReleases],

@@ -36,6 +36,8 @@ export type Launch = {
   readonly launchPrice: Micro;
   readonly price: Micro;
   readonly pricedIn: number;
+  /** When the price may move again; absent before it has moved. */
+  readonly movesFrom?: number;
   /** The batches in which backers get their tokens, and those that are done. */
   readonly batches: number;
   readonly delivered: readonly number[];
@@ -146,8 +148,9 @@ export const launches = defineSlice<Launches>({
         marketing: marketing - readMicro(fact.marketing),
       }));
     },
-    'project.priced': (own, { hour, newPrice, project }) => {
-      change(own, project, () => ({ price: readMicro(newPrice), pricedIn: hour }));
+    'project.priced': (own, { hour, newPrice, nextFrom, project }) => {
+      const moves = nextFrom === undefined ? {} : { movesFrom: nextFrom };
+      change(own, project, () => ({ price: readMicro(newPrice), pricedIn: hour, ...moves }));
     },
   },
   snapshot: {
@@ -176,7 +179,7 @@ export const launches = defineSlice<Launches>({
         },
 });
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
 function newLaunch(fact: LaunchedFact, at: number): Launch {
@@ -227,6 +230,10 @@ function change(own: Launches, id: string, to: (launch: Launch) => Partial<Launc
   assert(launch !== undefined, `the project ${id} is not launched`);
   put(own, id, { ...launch, ...to(launch) });
 }
+
+/** Whether the last move of the reference price, or the launch, is long enough ago at `now` (ms): in no sixty minutes are two. */
+export const mayPriceMove = ({ movesFrom = 0, pricedIn }: Launch, now: number): boolean =>
+  hourOf(now) > pricedIn && now >= movesFrom;
 
 export const findLaunch = (state: Pick<State, 'slices'>, id: string): Launch | undefined =>
   launches.of(state).byId.get(id);

@@ -8,7 +8,7 @@ import { findProject } from '../project/projects.ts';
 import { type ProjectNamed, ProjectNamedSchema } from '../project/schema.ts';
 import { err, ok } from '../result.ts';
 import { burnableLiquidity, burnableNow, burnedRecently, splitBurn } from './burning.ts';
-import { hourOf } from './launches.ts';
+import { HOUR_MS, hourOf, mayPriceMove } from './launches.ts';
 import { nextPrice } from './reference-price.ts';
 import { findLaunched } from './release.ts';
 import { type Price, PriceSchema, type ProjectAmount, ProjectAmountSchema } from './schema.ts';
@@ -104,7 +104,7 @@ export const burnRule = defineRule<ProjectAmount>({
 /**
  * Moves the reference price towards its target, at most 20 % an hour. Refusals in order: PROJECT_NOT_FOUND,
  * PROJECT_NOT_LAUNCHED, PROJECT_FROZEN, RELEASE_NOT_DUE (the hour is not the current one, the price
- * has moved in it already, or it is at its target).
+ * has moved in it or within the last sixty minutes, or it is at its target).
  */
 export const priceRule = defineRule<Price>({
   type: 'project.price',
@@ -117,8 +117,8 @@ export const priceRule = defineRule<Price>({
     if (!found.ok) return found;
     const { launch, project } = found.value;
     const next = nextPrice(launch);
-    if (hour !== hourOf(now) || hour <= launch.pricedIn || next === launch.price)
-      return err('RELEASE_NOT_DUE');
+    const mayMove = hour === hourOf(now) && mayPriceMove(launch, now);
+    if (!mayMove || next === launch.price) return err('RELEASE_NOT_DUE');
     return ok({
       postings: [],
       facts: [
@@ -126,6 +126,7 @@ export const priceRule = defineRule<Price>({
           hour,
           kind: 'project.priced',
           newPrice: writeMicro(next),
+          nextFrom: now + HOUR_MS,
           oldPrice: writeMicro(launch.price),
           project: id,
           userId: project.creator,

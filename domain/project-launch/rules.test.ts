@@ -414,6 +414,26 @@ describe('project.price', () => {
     expect(move()).toBe('RELEASE_NOT_DUE');
   });
 
+  it('moves once in any sixty minutes, also around the start of an hour', () => {
+    const { on, project, byCreator, bySystem } = launched(
+      {},
+      { totalSupply: '1000000', price: '0.00105', launchPrice: '0.00105' },
+    );
+    // Ten seconds before an hour begins.
+    on.later(2 * HOUR - (on.now % HOUR) - 10_000);
+    expect(byCreator('project.burn', { amount: '20000' })).toBe('committed');
+    const price = () => findLaunch(on.state, project)?.price;
+    carryOutDue(on);
+    expect(price()).toBe(1_260n);
+    on.later(HOUR - 1);
+    carryOutDue(on);
+    expect(bySystem('project.price', { hour: hourNow(on) })).toBe('RELEASE_NOT_DUE');
+    expect(price()).toBe(1_260n);
+    on.later(5_001);
+    expect(carryOutDue(on)).toEqual(['project.price']);
+    expect(price()).toBe(1_512n);
+  });
+
   it('of a few micro-units cannot move by 20 %: it stays, and nothing waits for it', () => {
     const { on, project, byCreator } = launched(
       {},
