@@ -73,8 +73,9 @@ const aboutChange = <const Kind extends string>(kind: Kind, { change, id, projec
 /** A smaller supply takes away unsold tokens only: they go back to the mint. */
 function effectsOf({ change, id, project }: EndedChange): Effects {
   const { symbol, totalSupply } = change.terms;
-  const { userId, ...about } = aboutChange('project.change_in_force', { change, id, project });
-  const inForce: Fact = { ...about, terms: writeTerms(change.terms), userId };
+  const { batches, kind, userId } = aboutChange('project.change_in_force', { change, id, project });
+  const terms = writeTerms(change.terms);
+  const inForce: Fact = { batches, change: change.n, endsCheck: true, kind, project: id, terms, userId };
   const surplus = { symbol, totalSupply: project.terms.totalSupply - totalSupply };
   if (surplus.totalSupply === 0n) return { postings: [], facts: [inForce] };
   return { postings: unmintPostings(id, surplus), facts: [unmintMovement(id, surplus), inForce] };

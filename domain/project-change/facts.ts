@@ -26,6 +26,8 @@ export type ChangeProposedFact = About & {
 };
 
 export type ChangeInForceFact = About & {
+  /** The public document shows a release check of the earlier terms no longer; the oldest entries left it there. */
+  readonly endsCheck?: true;
   readonly kind: 'project.change_in_force';
   readonly terms: WrittenTerms;
 };

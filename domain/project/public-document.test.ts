@@ -142,6 +142,19 @@ it('shows no release check of the terms before a change', () => {
   world.later(3 * DAY);
   world.send(SYSTEM_ACTOR, 'project.apply_change', { project, change: 1 });
   expect(shown()).toMatchObject({ softCap: '200', releaseCheck: null });
+  // Documents that an earlier version folded must still agree with their journal.
+  const entries = world.entries.map((entry) => ({
+    ...entry,
+    facts: entry.facts.map((fact) => {
+      if (fact.kind !== 'project.change_in_force') return fact;
+      const { endsCheck, ...earlier } = fact;
+      return earlier;
+    }),
+  }));
+  expect(foldRows(projectDocument, entries).get(`project:${project}`)).toMatchObject({
+    softCap: '200',
+    releaseCheck: { passed: true },
+  });
 });
 
 it('has no public document before the approval', () => {

@@ -128,13 +128,13 @@ const CHANGES: {
   'project.change_proposed': (_before, { from, hash, inForceAt, terms }, { at }) => ({
     proposal: { terms: hash, at, inForceAt: isoTime(inForceAt), to: diffTerms(from, terms) },
   }),
-  'project.change_in_force': (before, { project, terms }, { at }) => ({
+  'project.change_in_force': (before, { endsCheck, project, terms }, { at }) => ({
     ...NO_LIMITS,
     ...dealOfTerms(terms),
     terms: hashTerms(project, terms),
     termsSince: at,
     proposal: null,
-    releaseCheck: null,
+    ...(endsCheck === true && { releaseCheck: null }),
     referencePrice: terms.price,
     tokensUnsold: subtractDecimals(
       before.tokensUnsold,
