@@ -99,7 +99,7 @@ test.each(sizes)(
     await historyRows(away).first().getByRole('link').click();
     const receipt = away.getByRole('region', { name: 'Receipt' });
     await waitUntilVisible(receipt.getByText('Verified on this device'));
-    await waitUntilVisible(receipt.getByText('Universal vault'));
+    await waitUntilVisible(receipt.getByText('Universal Vault'));
     await receipt.getByText('How it was checked').click();
     expect(await receipt.getByRole('img', { name: 'Holds', exact: true }).count()).toBe(7);
     const bare = await saveReceipt(away);

@@ -77,7 +77,7 @@ function projectText(account: string, title: string | undefined): string {
 function accountText(account: string, own: string | undefined, nameOf: WalletNames): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
-  if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
+  if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} Vault`;
   if (kind === 'mint') return tokenOf(account) === null ? 'Issuance' : 'Token issuance';
   if (kind === 'project') return projectText(account, nameOf(escrowName(name)));
   return nameOf(account) ?? account;

@@ -77,7 +77,7 @@ test('the device checks its own proof, and requests nothing but the key', async 
   const page = await section(evidence);
   expect(page.textContent).toContain('Verified on this device');
   expect(page.textContent).toMatch(/Your wallet−12\.506250 DC/);
-  for (const words of [`Journal entry${String(seq)}`, 'Universal vault', 'Core vault', 'Developer vault'])
+  for (const words of [`Journal entry${String(seq)}`, 'Universal Vault', 'Core Vault', 'Developer Vault'])
     expect(page.textContent).toContain(words);
   expect(page.querySelectorAll('[aria-label="Holds"]')).toHaveLength(7);
   expect(asked.filter((path) => path !== '/api/explorer/key')).toEqual([]);

@@ -109,7 +109,7 @@ test('shows for a valid receipt the verdict, the proven data, and separately the
     expect(region(shown, 'Receipt')).toContain(words);
   expect(region(shown, 'Receipt')).not.toContain('For the tickets');
   expect(region(shown, 'Not covered by the proof')).toContain('For the tickets');
-  expect(region(shown, 'Not covered by the proof')).toContain('Core vault');
+  expect(region(shown, 'Not covered by the proof')).toContain('Core Vault');
   expect(shown.querySelectorAll('[aria-label="Holds"]')).toHaveLength(7);
   expect(asked.every((path) => path === '/api/explorer/key')).toBe(true);
 });
