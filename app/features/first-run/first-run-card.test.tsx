@@ -177,9 +177,16 @@ test('hidden, it stays away until the settings bring it back', async () => {
   rendered = await render(withData(<Setting />, makeShownData({ collections: { settings } })));
   expect(page.textContent).toContain('Hidden on Home.');
   await click(buttonNamed(page, /^Show again$/));
-  expect(page.textContent).toContain('Shown on Home until you hide them.');
-  await shows(active);
-  expect(page.textContent).toContain('First steps');
+  expect(page.textContent).toContain('Shown on Home.');
+  const shown = await shows(active);
+  expect(shown.querySelector('section')?.textContent).toContain('First steps');
+});
+
+test('the settings hide it too', async () => {
+  rendered = await render(withData(<Setting />, makeShownData({ collections: { settings } })));
+  await click(buttonNamed(rendered.page, /^Hide$/));
+  expect(rendered.page.textContent).toContain('Hidden on Home.');
+  expect((await shows(active)).querySelector('section')).toBeNull();
 });
 
 test('an empty wallet counts as new even if it was still loading at first', async () => {

@@ -7,7 +7,7 @@ import './first-run.css';
 
 function describe(isOver: boolean, isHidden: boolean): string {
   if (isOver) return 'You have done all of them.';
-  return isHidden ? 'Hidden on Home.' : 'Shown on Home until you hide them.';
+  return isHidden ? 'Hidden on Home.' : 'Shown on Home.';
 }
 
 function Line({ userId }: { readonly userId: string }): ReactElement {
@@ -17,20 +17,23 @@ function Line({ userId }: { readonly userId: string }): ReactElement {
     set(LIST_SETTING, 'open');
     for (const step of record.skipped) set(stepSetting(step), 'open');
   };
+  const hide = () => {
+    set(LIST_SETTING, 'skipped');
+  };
   return (
     <div>
       <span className="vq-label">First steps</span>
       <p className="vq-dimmed vq-small first-setting">{describe(isOver, record.hidden)}</p>
-      {record.hidden && !isOver ? (
-        <Button variant="default" onClick={show}>
-          Show again
+      {isOver ? null : (
+        <Button variant="default" onClick={record.hidden ? show : hide}>
+          {record.hidden ? 'Show again' : 'Hide'}
         </Button>
-      ) : null}
+      )}
     </div>
   );
 }
 
-/** Brings the first steps back to Home. */
+/** Hides the first steps on Home, and brings them back. */
 export function Component(): ReactElement | null {
   const session = useSession();
   return session.status === 'signed-in' ? <Line userId={session.person.id} /> : null;
