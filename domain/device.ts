@@ -6,6 +6,13 @@
 export const PROTOCOL_VERSION = 16;
 /** Request header with the client's protocol version. */
 export const CLIENT_HEADER = 'x-vaultiq-client';
+/**
+ * Response header of a pull: the doorbell that its session had open when the authority began to read. A hint outside the
+ * versioned messages: either side may lack it.
+ */
+export const BELL_HEADER = 'x-vaultiq-bell';
+/** The first event of a doorbell. `bell`: its name, different for every stream; an older authority sends none. */
+export type Ready = { readonly bell?: string };
 
 /** Newest first: `order` is ORDER_TOP − seq, so that an ascending index lists the newest first. */
 export const ORDER_TOP = 1_000_000_000_000;

@@ -15,6 +15,8 @@ export type Call = {
   /** The request continues when the page is left. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
+  /** Gets the headers of every answer, before its body; of a repeated request twice. */
+  readonly onHeaders?: (headers: Headers) => void;
 };
 
 const defaultTimeoutMs = 15_000;
@@ -63,6 +65,7 @@ export async function call<T>(options: Call): Promise<Outcome<T>> {
   try {
     const response = await fetch(options.path, { ...initOf(options), signal });
     measureClock({ sentAt, answeredAt: Date.now(), date: response.headers.get('date') });
+    options.onHeaders?.(response.headers);
     const outcome = await valueOf<T>(response);
     reportContact(true);
     return outcome;

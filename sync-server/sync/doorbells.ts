@@ -2,8 +2,10 @@
  * Doorbells: one open response per device, which only says which collections changed. It writes to the raw response and
  * stores as little as possible for each, because thousands are open.
  */
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { streamBufferBytesMax, streamKeepAliveEveryMs, streamsPerUserMax } from '#domain/limits.ts';
+import type { Ready } from '#domain/device.ts';
 import type { FeedName, Ring } from '#domain/protocol.ts';
 import { type PresenceListener, type Stream, StreamRegistry, type StreamSession } from './stream-registry.ts';
 
@@ -25,7 +27,6 @@ const HEAD = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-const FIRST = 'retry: 2000\n\nevent: ready\ndata: {}\n\n';
 const KEEP_ALIVE = ': keep-alive\n\n';
 const SWEEP_EVERY_MS = 1_000;
 /** The minimum interval of rings to everybody: each causes a pull by every open device. */
@@ -40,6 +41,9 @@ export class Doorbells {
   readonly #personal = new Map<string, Set<string>>();
   readonly #toEverybody = new Map<FeedName, Set<string>>();
   readonly #timers: readonly NodeJS.Timeout[];
+  /** Names of streams differ between processes too. */
+  readonly #process = randomUUID();
+  #opened = 0;
   #onRing: RingListener | undefined;
   #publicTimer: NodeJS.Timeout | undefined;
   #publicToldAt = -Infinity;
@@ -59,10 +63,12 @@ export class Doorbells {
 
   /** Takes over the response and keeps it open until the device disconnects, the session ends or its token expires. */
   open({ userId, sessionId, expiresAt, epoch }: StreamSession, response: ServerResponse): void {
-    const stream: Stream = { userId, sessionId, expiresAt, ...(epoch && { epoch }), response };
+    this.#opened += 1;
+    const id = this.#opened;
+    const stream: Stream = { id, userId, sessionId, expiresAt, ...(epoch && { epoch }), response };
     releaseHeaders(response);
     response.writeHead(200, HEAD);
-    response.write(FIRST);
+    response.write(firstOf({ bell: this.#nameOf(stream) }));
     response.once('close', () => {
       this.#ending.delete(stream);
       this.#streams.remove(stream);
@@ -70,6 +76,15 @@ export class Doorbells {
     this.#streams.add(stream);
     const own = this.#streams.of(userId);
     if (own.length > streamsPerUserMax && own[0] !== undefined) this.#cut(own[0]);
+  }
+
+  /**
+   * The name of the session's newest open stream, as its first event says it; null if none is open. Whoever reads the
+   * store after this call has read, or that stream rings for, every change.
+   */
+  openBellOf(session: Pick<StreamSession, 'userId' | 'sessionId'>): string | null {
+    const stream = this.#streams.newestOf(session);
+    return stream === undefined ? null : this.#nameOf(stream);
   }
 
   /**
@@ -121,6 +136,10 @@ export class Doorbells {
       this.#streams.remove(stream);
       stream.response.end();
     }
+  }
+
+  #nameOf({ id }: Stream): string {
+    return `${this.#process}.${String(id)}`;
   }
 
   #tellPersonal(): void {
@@ -193,4 +212,5 @@ function addTo<K>(moved: Map<K, Set<string>>, key: K, collections: readonly stri
   else for (const collection of collections) known.add(collection);
 }
 
+const firstOf = (ready: Ready): string => `retry: 2000\n\nevent: ready\ndata: ${JSON.stringify(ready)}\n\n`;
 const eventOf = (ring: Ring): string => `event: ring\ndata: ${JSON.stringify(ring)}\n\n`;

@@ -8,7 +8,7 @@ export type StreamSession = {
   /** The session epoch of that token. */
   readonly epoch?: { readonly account: number; readonly secondFactor: number };
 };
-export type Stream = StreamSession & { readonly response: ServerResponse };
+export type Stream = StreamSession & { readonly id: number; readonly response: ServerResponse };
 export type PresenceListener = (userId: string, online: boolean) => void;
 
 /** The open streams, by person. */
@@ -38,6 +38,15 @@ export class StreamRegistry {
     if (own.size > 0) return;
     this.#streams.delete(stream.userId);
     for (const listener of this.#listeners) listener(stream.userId, false);
+  }
+
+  /** The session's stream that was opened last. */
+  newestOf({ userId, sessionId }: Pick<StreamSession, 'userId' | 'sessionId'>): Stream | undefined {
+    let newest: Stream | undefined;
+    for (const stream of this.#streams.get(userId) ?? []) {
+      if (stream.sessionId === sessionId) newest = stream;
+    }
+    return newest;
   }
 
   /** A person's streams, oldest first. A copy, so streams may close during iteration. */

@@ -11,7 +11,7 @@ import {
   SinceSchema,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { CLIENT_HEADER } from '#domain/device.ts';
+import { BELL_HEADER, CLIENT_HEADER } from '#domain/device.ts';
 import { DOORBELL_PATH, PULL_PATH, UPLOAD_PATH } from '#domain/paths.ts';
 import { refuse, refuseUnread } from '../http/answers.ts';
 import { readClient } from '../http/client-version.ts';
@@ -107,10 +107,13 @@ export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
     else if (!isFeed(feed)) refuse(reply, err('FEED_UNKNOWN'));
     else sendPage(reply, await deps.gateway.changes(listPlaces(feed, userId), query.data));
   }),
-  withHandler(PULL, async ({ session: { userId }, request, params }, reply) => {
+  withHandler(PULL, async ({ session, request, params }, reply) => {
     const { feed = '', collection = '' } = params;
     const query = PullSchema.safeParse(request.query);
-    const place = permittedPlace(deps, userId, { feed, collection });
+    const place = permittedPlace(deps, session.userId, { feed, collection });
+    // Before the store is read: what changes afterwards makes this doorbell ring.
+    const bell = deps.doorbells.openBellOf(session);
+    if (bell !== null) reply.set(BELL_HEADER, bell);
     if (!place.ok) refuse(reply, place);
     else if (!query.success) refuseUnread(reply, query.error, 'query');
     else sendPage(reply, await deps.gateway.pull(place.value, query.data));

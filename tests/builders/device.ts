@@ -11,6 +11,7 @@ import { getAjv, wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { localProblem } from '#app/platform/problem.ts';
+import type { SyncOptions } from '#app/data/replication/sync.ts';
 import { type DeviceData, openDeviceData } from '#app/data/device/device-data.ts';
 import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 
@@ -88,11 +89,14 @@ export type Surroundings<Service extends TestService = FakeAuthority> = {
   /** Present on a device with a PIN. */
   readonly key?: DeviceKey;
   readonly page?: PageVisibility;
+  /** Default: one that never opens, because its token does not arrive. */
+  readonly doorbell?: SyncOptions['doorbell'];
   /** ms. Default: the machine's clock. */
   readonly now?: () => number;
   /** Whether the browser reports a network. */
   online: boolean;
   better: () => void;
+  connected: () => void;
   hidden: () => void;
   workerSent: () => void;
   /** How often the app asked the browser to wake the service worker. */
@@ -109,6 +113,7 @@ export const makeSurroundings = <Service extends TestService>(
   ...(key === undefined ? {} : { key }),
   online: true,
   better: () => undefined,
+  connected: () => undefined,
   hidden: () => undefined,
   workerSent: () => undefined,
   syncsAsked: 0,
@@ -127,6 +132,7 @@ export const openTestDevice = (around: Surroundings<TestService>): Promise<Devic
     },
     retryMs: 20,
     ...(around.page === undefined ? {} : { page: around.page }),
+    ...(around.doorbell === undefined ? {} : { doorbell: around.doorbell }),
     transport: {
       // Also without a network RxDB uploads a collection's changes; they must not arrive.
       request: async (options) =>
@@ -139,6 +145,10 @@ export const openTestDevice = (around: Surroundings<TestService>): Promise<Devic
     signals: {
       onBetter(listener) {
         around.better = listener;
+        return () => undefined;
+      },
+      onConnected(listener) {
+        around.connected = listener;
         return () => undefined;
       },
       onHidden(listener) {

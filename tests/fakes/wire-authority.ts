@@ -13,6 +13,7 @@ import type {
 import { FEEDS, type WritableCollection } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
+import { BELL_HEADER } from '#domain/device.ts';
 import type { RequestOptions } from '#app/platform/exchange.ts';
 
 export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };
@@ -39,6 +40,8 @@ export class FakeAuthority {
   readonly arrived: string[] = [];
   /** The collection of every pull, in order. */
   readonly pulled: string[] = [];
+  /** The name of the device's open doorbell, which every answer has; null as long as none is open. */
+  bell: string | null = null;
   pageMax = 1_000;
   delayMs = 0;
   resetNext = false;
@@ -66,6 +69,7 @@ export class FakeAuthority {
     if (trouble === 'unavailable') return { ok: false, problem: knownProblem('STORE_UNAVAILABLE') };
     if (trouble === 'limited')
       return { ok: false, problem: { ...knownProblem('REQUESTS_LIMITED'), retryAfterMs: 100 } };
+    options.onHeaders?.(new Headers(this.bell === null ? {} : { [BELL_HEADER]: this.bell }));
     const value = structuredClone(this.#answer(options)) as Outcome<T>;
     return trouble === 'lost-answer' ? { ok: false, problem: localProblem('NO_ANSWER') } : value;
   };

@@ -1,9 +1,13 @@
 /**
  * Proves that a doorbell rings only for its own person, rings for staff about what staff may see, is closed when its
- * session ends, its token expires or nobody reads it, and that simultaneous rings are merged.
+ * session ends, its token expires or nobody reads it, and that simultaneous rings are merged; and that a pull names the
+ * doorbell that its session had open before the store was read.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { BELL_HEADER } from '#domain/device.ts';
 import { RingSchema } from '#domain/protocol.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 
@@ -12,8 +16,19 @@ const BEN = 'ben00000000000000000000ben';
 const OWNER = 'owner000000000000000owner';
 
 let world: SyncWorld;
+/** What every read of the gateway waits for. */
+let reading: () => Promise<void> = () => Promise.resolve();
 beforeAll(async () => {
-  world = await makeSyncWorld();
+  world = await makeSyncWorld({
+    store: makeMemoryStore(),
+    gatewayStore: (store) => ({
+      ...store,
+      async changes(database, query) {
+        await reading();
+        return store.changes(database, query);
+      },
+    }),
+  });
   for (const userId of [ANN, BEN, OWNER]) await world.submit('account.open', 'system', { userId });
   await world.submit('role.grant', 'system', { userId: OWNER, role: 'owner' });
   await world.projections.idle();
@@ -50,8 +65,10 @@ async function listen(headers: Record<string, string>) {
     [...heard.text.matchAll(/event: ring\ndata: (.+)\n\n/g)].map(([, json]) =>
       RingSchema.parse(JSON.parse(json ?? '')),
     );
-  if (response.status === 200) await vi.waitUntil(() => heard.text.includes('event: ready'));
-  return { heard, rings, close: () => reader?.cancel() };
+  if (response.status === 200) await vi.waitUntil(() => /event: ready\ndata: .+\n\n/.test(heard.text));
+  const ready = /event: ready\ndata: (.+)\n\n/.exec(heard.text)?.[1] ?? '{}';
+  const name = (JSON.parse(ready) as { bell?: string }).bell;
+  return { heard, name, rings, close: () => reader?.cancel() };
 }
 
 describe('doorbells', () => {
@@ -108,5 +125,43 @@ describe('doorbells', () => {
     }
     expect(world.doorbells.count()).toBe(0);
     socket.destroy();
+  });
+});
+
+describe('a pull', () => {
+  const bellOfPull = async (headers: Record<string, string>): Promise<string | null> =>
+    (await fetch(`${world.url}/sync/me/contacts?since=`, { headers })).headers.get(BELL_HEADER);
+
+  it('names the doorbell that its session opened last, and none of another session', async () => {
+    const [mine, other] = [world.signIn(ANN, 'mine'), world.signIn(ANN, 'other')];
+    expect(await bellOfPull(mine)).toBeNull();
+    const [first, second, foreign] = [await listen(mine), await listen(mine), await listen(other)];
+    expect(new Set([first.name, second.name, foreign.name, undefined]).size).toBe(4);
+    expect(await bellOfPull(mine)).toBe(second.name);
+    expect(await bellOfPull(other)).toBe(foreign.name);
+    await second.close();
+    await vi.waitUntil(() => world.doorbells.count() === 2);
+    expect(await bellOfPull(mine)).toBe(first.name);
+    world.doorbells.cutSession('mine');
+    expect(await bellOfPull(mine)).toBeNull();
+    await foreign.close();
+    await vi.waitUntil(() => world.doorbells.count() === 0);
+  });
+
+  it('does not name a doorbell that opened while the store was read', async () => {
+    const ann = world.signIn(ANN);
+    const [begun, goes] = [makeGate(), makeGate()];
+    reading = () => {
+      begun.open();
+      return goes.passed;
+    };
+    const pulled = bellOfPull(ann);
+    await begun.passed;
+    const bell = await listen(ann);
+    goes.open();
+    expect(await pulled).toBeNull();
+    reading = () => Promise.resolve();
+    expect(await bellOfPull(ann)).toBe(bell.name);
+    await bell.close();
   });
 });

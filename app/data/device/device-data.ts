@@ -39,7 +39,7 @@ export type DeviceData = {
 };
 
 export type DeviceDataOptions = DatabaseOptions &
-  Pick<SyncOptions, 'transport' | 'signals' | 'now' | 'retryMs'> & {
+  Pick<SyncOptions, 'transport' | 'signals' | 'now' | 'retryMs' | 'doorbell'> & {
     readonly newId: () => string;
     readonly registerSync: () => void;
     /** Default: the page of this tab. */

@@ -13,6 +13,7 @@ import {
 import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../device/device-data.ts';
+import type { DoorbellOptions } from '../replication/doorbell.ts';
 import { makeExplorerWatch } from './explorer-watch.ts';
 
 let count = 0;
@@ -35,12 +36,10 @@ const page = {
   },
 };
 
-vi.mock('../replication/doorbell.ts', () => ({
-  openDoorbell: ({ onRing }: { onRing: (ring: unknown) => void }) => {
-    ring = (collections) => onRing({ feed: 'explorer', seq: 1, collections });
-    return { hurry: () => undefined, stop: () => undefined };
-  },
-}));
+const doorbell = ({ onRing }: DoorbellOptions) => {
+  ring = (collections) => onRing({ feed: 'explorer', seq: 1, collections: [...collections] });
+  return { hurry: () => undefined, stop: () => undefined };
+};
 
 beforeEach(async () => {
   expectAdvertisement();
@@ -65,6 +64,7 @@ beforeEach(async () => {
       },
     }),
     page,
+    doorbell,
   });
   const replication = await device.sync.leading;
   await replication?.firstSync;

@@ -8,7 +8,7 @@ type Options = {
   readonly database: DeviceDatabase;
   readonly proofs: ProofStore;
   readonly sync: Pick<Sync, 'leading'>;
-  readonly signals: Pick<Signals, 'onBetter'>;
+  readonly signals: Pick<Signals, 'onBetter' | 'onConnected'>;
   readonly transport: Transport;
   readonly idle: () => Promise<void>;
 };
@@ -36,6 +36,7 @@ export function prefetchProofs({
     stops.push(
       () => added.unsubscribe(),
       signals.onBetter(() => begun.wake()),
+      signals.onConnected(() => begun.wake()),
     );
     begun.wake();
   };

@@ -48,12 +48,12 @@ const browserSignals: Signals = {
     const stops = [
       onOnline(listener),
       onVisible(listener),
-      onRise(onSession, isConnected, listener),
       onRise(onConnectivity, isReachable, listener),
       onPushed(listener),
     ];
     return () => stops.forEach((stop) => stop());
   },
+  onConnected: (listener) => onRise(onSession, isConnected, listener),
   onHidden,
   onWorkerSent: (listener) => onWorkerMessage('outbox-sent', listener),
 };

@@ -25,10 +25,10 @@ const stream = (...pieces: string[]): Response =>
     }),
   );
 
-type World = { rings: Ring[]; ready: number; asked: string[]; rejected: (string | undefined)[] };
+type World = { rings: Ring[]; ready: (string | null)[]; asked: string[]; rejected: (string | undefined)[] };
 
 function open(answers: (() => Response)[], mayReach = () => true): World {
-  const world: World = { rings: [], ready: 0, asked: [], rejected: [] };
+  const world: World = { rings: [], ready: [], asked: [], rejected: [] };
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     world.asked.push(new Headers(init.headers).get('authorization') ?? '');
     const answer = answers.shift();
@@ -44,7 +44,7 @@ function open(answers: (() => Response)[], mayReach = () => true): World {
         return { ok: true, value: `t${String(++issued)}` };
       },
     },
-    onReady: () => (world.ready += 1),
+    onReady: (bell) => world.ready.push(bell),
     onRing: (ring) => world.rings.push(ring),
     random: () => 0,
   });
@@ -55,15 +55,15 @@ const ring = (collection: string): string =>
   `event: ring\ndata: ${JSON.stringify({ feed: 'me', collections: [collection] })}\n\n`;
 
 describe('the doorbell', () => {
-  it('reconnects after a cut and says so', async () => {
+  it('reconnects after a cut and says so, with the name of the doorbell if it has one', async () => {
     const world = open([
-      () => stream('event: ready\ndata: {}\n\n', ring('wallet')),
+      () => stream('event: ready\ndata: {"bell":"b1"}\n\n', ring('wallet')),
       () => stream('event: ready\ndata: {}\n\n', ring('contacts')),
     ]);
     await eventually('the first ring', () => world.rings.length === 1);
     doorbell?.hurry();
     await eventually('the second ring', () => world.rings.length === 2);
-    expect(world.ready).toBe(2);
+    expect(world.ready).toEqual(['b1', null]);
     expect(world.rings.map(({ collections }) => collections)).toEqual([['wallet'], ['contacts']]);
   });
 
@@ -75,7 +75,7 @@ describe('the doorbell', () => {
     doorbell?.hurry();
     await eventually('it stands', () => {
       doorbell?.hurry();
-      return world.ready === 1;
+      return world.ready.length === 1;
     });
     expect(world.rejected.slice(0, 2)).toEqual([undefined, 't1']);
   });

@@ -1,5 +1,6 @@
 /** The doorbell: one stream over fetch, with the token in a header, that says which collections have changed. */
 import { DOORBELL_PATH } from '#domain/paths.ts';
+import type { Ready } from '#domain/device.ts';
 import type { Ring } from '#domain/protocol.ts';
 import { makeHeaders, readProblem } from '#app/platform/call.ts';
 import { makeEventParser, type ServerEvent } from './event-parser.ts';
@@ -7,8 +8,8 @@ import type { Transport } from './transport.ts';
 
 export type DoorbellOptions = {
   readonly transport: Pick<Transport, 'accessToken' | 'mayReach'>;
-  /** The stream is open: changes before it are unknown. */
-  readonly onReady: () => void;
+  /** The stream is open: changes before it are unknown. `bell`: its name; null if the authority does not name it. */
+  readonly onReady: (bell: string | null) => void;
   readonly onRing: (ring: Ring) => void;
   readonly random?: () => number;
 };
@@ -83,7 +84,7 @@ async function listen(token: string, control: AbortController, options: Doorbell
   const onEvent = (event: ServerEvent): void => {
     if (event.name === 'ready') {
       stood = true;
-      options.onReady();
+      options.onReady((JSON.parse(event.data) as Ready).bell ?? null);
     } else if (event.name === 'ring') {
       options.onRing(JSON.parse(event.data) as Ring);
     }

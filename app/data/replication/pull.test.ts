@@ -1,6 +1,7 @@
 // Proves the pull handler in cases that RxDB's timing shows only occasionally: a tombstone right after a document that
 // is not stored yet, batches that are never short before the end, and a checkpoint that the store has forgotten.
 import { describe, expect, it } from 'vitest';
+import { BELL_HEADER } from '#domain/device.ts';
 import type { PullAnswer } from '#domain/protocol.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
 import { type Outcome } from '#app/platform/problem.ts';
@@ -17,22 +18,28 @@ function pullFrom(
   name: PullOptions['name'] = 'contacts',
   collection = emptyCollection,
 ) {
+  /** The doorbell that each answer names, if any. */
+  const bellsOpen: string[] = [];
   const asked: string[] = [];
   const fresh: number[] = [];
+  const bells: (string | null)[] = [];
   const { handler: pull, prefetch } = makePull({
     name,
     collection,
     skipped: { after: (_name, checkpoint) => checkpoint, add: () => undefined },
     onAnswered: () => undefined,
+    onReadToEnd: (bell) => bells.push(bell),
     onFresh: (documents) => fresh.push(documents.length),
     transport: {
-      request: async <T>({ path }: RequestOptions) => {
+      request: async <T>({ path, onHeaders }: RequestOptions) => {
+        const open = bellsOpen.shift();
+        onHeaders?.(new Headers(open === undefined ? {} : { [BELL_HEADER]: open }));
         asked.push(new URL(path, 'http://authority.test').searchParams.get('since') ?? '');
         return answers.shift() as Outcome<T>;
       },
     },
   });
-  return { pull, prefetch, asked, fresh };
+  return { pull, prefetch, asked, fresh, bells, bellsOpen };
 }
 
 const answer = (
@@ -75,6 +82,21 @@ describe('the pull handler', () => {
     expect((await pull({ since: '99' }, 10)).checkpoint).toEqual({ since: '5' });
     expect(asked).toEqual(['99', '']);
     expect(fresh).toEqual([1]);
+  });
+
+  it('reports the doorbell that was open when the end was read', async () => {
+    const { pull, bells, bellsOpen } = pullFrom([
+      answer('1', true, aContact('a')),
+      answer('2', true, aContact('b')),
+      answer('3', false, aContact('c')),
+      answer('3', false),
+    ]);
+    bellsOpen.push('b1', 'b2', 'b3');
+    const { checkpoint } = await pull(undefined, 2);
+    expect(bells).toEqual([]);
+    await pull(checkpoint, 2);
+    await pull({ since: '3' }, 2);
+    expect(bells).toEqual(['b3', null]);
   });
 
   it('fails with the problem, so that RxDB retries', async () => {

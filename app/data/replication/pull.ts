@@ -1,3 +1,4 @@
+import { BELL_HEADER } from '#domain/device.ts';
 import { PULL_PATH } from '#domain/paths.ts';
 import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
 import { OWN_COLLECTIONS, type PullAnswer, WRITABLE } from '#domain/protocol.ts';
@@ -19,13 +20,15 @@ export type PullOptions = {
   readonly skipped: SkippedRanges;
   /** A batch has arrived; RxDB writes it afterwards. */
   readonly onAnswered: () => void;
+  /** The authority has read the collection to its end while this doorbell was open; null if it names none. */
+  readonly onReadToEnd: (bell: string | null) => void;
   /** The collection starts again with these documents. */
   readonly onFresh?: (documents: readonly WireDoc[]) => void;
   /** The service takes back documents of this device, before they are deleted. */
   readonly onGone?: (documents: readonly WireDoc[]) => void;
 };
 
-type Page = PullAnswer & { readonly fresh: boolean };
+type Page = PullAnswer & { readonly fresh: boolean; readonly bell: string | null };
 
 export type Pull = {
   /** For RxDB. Rejects with a `SyncProblem`. */
@@ -42,18 +45,22 @@ export type Pull = {
  * or the gateway reports the end.
  */
 export function makePull(options: PullOptions): Pull {
-  const { name, transport, skipped, onAnswered } = options;
+  const { name, transport, skipped, onAnswered, onReadToEnd } = options;
   const form = deviceFormFor(name);
   const exchange = makeExchange(transport.request);
   // RxDB requests the next batch while it writes the previous one: a tombstone may follow a document that is not stored
   // yet.
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
+    let bell: string | null = null;
     const outcome = await exchange('get', PULL_PATH, {
       values: { feed: FEED_OF[name], collection: name },
       query: { since, limit: String(limit) },
+      onHeaders: (headers) => {
+        bell = headers.get(BELL_HEADER);
+      },
     });
-    if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
+    if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true, bell };
     // The store no longer knows the checkpoint: start from the beginning.
     if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page({ since: '', limit });
     throw new SyncProblem(outcome.problem);
@@ -73,6 +80,7 @@ export function makePull(options: PullOptions): Pull {
       for (const document of await toStorable({ ...options, form, given }, answer.documents)) {
         found.set(document.id, document);
       }
+      if (!answer.more) onReadToEnd(answer.bell);
       more = answer.more && answer.checkpoint !== since;
       since = answer.checkpoint;
     }

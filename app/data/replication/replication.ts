@@ -14,7 +14,8 @@ import { type DeviceDatabase, SYNCED, type SyncedName } from '../database/collec
 import type { ExplorerReach } from '../explorer/explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from '../outbox/outbox-push.ts';
 import { makeBalanceFirstPull } from './balance-first-pull.ts';
-import { type Checkpoint, makePull } from './pull.ts';
+import { type BellCoverage, makeBellCoverage } from './bell-coverage.ts';
+import { type Checkpoint, makePull, type Pull } from './pull.ts';
 import { AFTER_HISTORY, ALWAYS_SYNCED, HISTORY, ON_DEMAND } from './pull-order.ts';
 import { makePush } from './push.ts';
 import { collectionFor } from './device-form.ts';
@@ -40,6 +41,10 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
 export type Replication = {
   /** Pulls these collections now, or all that are always kept current. The explorer starts when it is first named. */
   resync(names?: readonly string[]): void;
+  /** The same, without collections that have a pull under way. */
+  resyncIdle(names?: readonly string[]): void;
+  /** A doorbell of this name, null if unknown, is open: pulls what may have changed before it without being pulled. */
+  bellOpened(bell: string | null, names?: readonly string[]): void;
   /** Errors that RxDB retries. */
   readonly errors$: Observable<RxError | RxTypeError>;
   /** Resolves when every collection that is always kept current has been pulled once. */
@@ -85,8 +90,9 @@ export function startReplication(options: ReplicationOptions): Replication {
       if (!stopped) options.onPulled(name, at);
     });
   };
+  const coverage = makeBellCoverage((names) => balanceFirst.pull(names), ALWAYS_SYNCED);
   const begin = (name: SyncedName): void => {
-    const begun = replicateCollection(options, name, onAnswered);
+    const begun = replicateCollection(options, name, { ...coverage, onAnswered });
     running.set(name, begun);
     watch(begun.state);
   };
@@ -113,7 +119,13 @@ export function startReplication(options: ReplicationOptions): Replication {
   const balanceFirst = makeBalanceFirstPull(pull, written);
   return {
     resync(names = ALWAYS_SYNCED) {
-      balanceFirst.pull(SYNCED.filter((synced) => names.includes(synced)));
+      balanceFirst.pull(syncedOf(names));
+    },
+    resyncIdle(names = ALWAYS_SYNCED) {
+      coverage.pullIdle(syncedOf(names));
+    },
+    bellOpened(bell, names = ALWAYS_SYNCED) {
+      coverage.opened(syncedOf(names), bell);
     },
     errors$,
     firstSync: firstSync.then(() => undefined),
@@ -127,6 +139,9 @@ export function startReplication(options: ReplicationOptions): Replication {
     },
   };
 }
+
+const syncedOf = (names: readonly string[]): readonly SyncedName[] =>
+  SYNCED.filter((synced) => names.includes(synced));
 
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);
@@ -148,6 +163,11 @@ type RunningReplication = {
   readonly written: () => Promise<void>;
 };
 
+/** Follows the pulls of all collections. */
+type Watcher = Pick<BellCoverage, 'pulling' | 'readToEnd'> & {
+  readonly onAnswered: (name: SyncedName) => void;
+};
+
 async function writtenBy(state: RxReplicationState<WireDoc, Checkpoint>): Promise<void> {
   await state.internalReplicationState?.streamQueue.down;
 }
@@ -155,7 +175,7 @@ async function writtenBy(state: RxReplicationState<WireDoc, Checkpoint>): Promis
 function replicateCollection(
   options: ReplicationOptions,
   name: SyncedName,
-  onAnswered: (name: SyncedName) => void,
+  { onAnswered, pulling, readToEnd }: Watcher,
 ): RunningReplication {
   const { database, transport, skipped, onUndone, onGone } = options;
   const collection = database.collections[collectionFor(name)] as unknown as RxCollection<WireDoc>;
@@ -165,6 +185,7 @@ function replicateCollection(
     transport,
     skipped,
     onAnswered: () => onAnswered(name),
+    onReadToEnd: (bell) => readToEnd(name, bell),
     ...(name === 'transactions' && onGone !== undefined
       ? { onGone: (gone) => onGone(gone as unknown as readonly TransactionDoc[]) }
       : {}),
@@ -178,14 +199,15 @@ function replicateCollection(
     retryTime: options.retryMs ?? retryDefaultMs,
   };
   const resync$ = new Subject<'RESYNC'>();
-  const pulling = { batchSize: pullBatchMax, stream$: resync$ };
+  const pullCommon = { batchSize: pullBatchMax, stream$: resync$ };
   if (!isWritable(name)) {
     const resync = (): void => {
       pull.prefetch();
       resync$.next('RESYNC');
     };
-    const handler = pull.handler;
-    const state = replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler } });
+    const handler: Pull['handler'] = (checkpoint, limit) =>
+      pulling(name, () => pull.handler(checkpoint, limit));
+    const state = replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pullCommon, handler } });
     return { state, resync, written: () => writtenBy(state) };
   }
   const push = makePush({ name, transport, onUndone });
@@ -193,9 +215,11 @@ function replicateCollection(
   const state: RxReplicationState<WireDoc, Checkpoint> = replicateRxCollection<WireDoc, Checkpoint>({
     ...common,
     pull: {
-      ...pulling,
+      ...pullCommon,
       handler: (checkpoint, limit) =>
-        mutex.pull(async () => (state.isStopped() ? nothing : await pull.handler(checkpoint, limit))),
+        pulling(name, () =>
+          mutex.pull(async () => (state.isStopped() ? nothing : await pull.handler(checkpoint, limit))),
+        ),
     },
     push: { handler: (rows) => mutex.push(() => push(rows)), batchSize: rowsPerUpload(name) },
   });

@@ -3,7 +3,7 @@ import type { RxError, RxTypeError } from 'rxdb/plugins/core';
 import { resyncEveryMs } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
-import { openDoorbell } from './doorbell.ts';
+import { type Doorbell, type DoorbellOptions, openDoorbell } from './doorbell.ts';
 import type { ExplorerReach } from '../explorer/explorer-reach.ts';
 import type { ExplorerWatch } from '../explorer/explorer-watch.ts';
 import { makeOutboxScheduler } from '../outbox/outbox-scheduler.ts';
@@ -17,8 +17,10 @@ import type { Transport } from './transport.ts';
 
 /** Events around the app; each returns a function that stops listening. */
 export type Signals = {
-  /** online, visible, signed in again, reachable again, a push arrived */
+  /** online, visible, reachable again, a push arrived */
   readonly onBetter: (listener: () => void) => () => void;
+  /** the session has a token again, or at a start for the first time */
+  readonly onConnected: (listener: () => void) => () => void;
   /** the app may be closed from now on */
   readonly onHidden: (listener: () => void) => () => void;
   /** the service worker has sent something */
@@ -37,6 +39,8 @@ export type SyncOptions = {
   readonly signals: Signals;
   readonly now: () => number;
   readonly retryMs?: number;
+  /** Default: the authority's. */
+  readonly doorbell?: (options: DoorbellOptions) => Doorbell;
 };
 
 export type Sync = {
@@ -118,12 +122,12 @@ type Leader = { replication: Replication; pull: (what: PullScope) => void; stop:
 
 /** The explorer's feed changes with everybody's money: it is pulled while somebody looks at it, in any tab. */
 const pullerOf =
-  (replication: Replication, { watch }: SyncOptions) =>
+  (pull: Replication['resync'], { watch }: SyncOptions) =>
   (names?: readonly string[]): void => {
-    replication.resync(names?.filter((name) => name !== ON_DEMAND));
+    pull(names?.filter((name) => name !== ON_DEMAND));
     if (names !== undefined && !names.includes(ON_DEMAND)) return;
     void watch.isSeen().then((seen) => {
-      if (seen) replication.resync([ON_DEMAND]);
+      if (seen) pull([ON_DEMAND]);
     });
   };
 
@@ -135,16 +139,8 @@ function settleLater(options: SyncOptions, gone: readonly TransactionDoc[]): voi
     .catch(() => undefined);
 }
 
-async function startLeading(options: SyncOptions): Promise<Leader> {
-  const { database, transport, syncState, userId, now } = options;
-  const { commands } = database.collections;
-  const kicker = makeOutboxScheduler({
-    commands,
-    maySend: () => transport.maySend() && transport.userId() === userId,
-    now,
-  });
-  await options.outbox.collect();
-  await kicker.park();
+function startReplicating(options: SyncOptions): Replication {
+  const { syncState, userId } = options;
   const replication = startReplication({
     ...options,
     skipped: skippedRanges(userId),
@@ -156,14 +152,31 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
   replication.errors$.subscribe((error) => {
     if (!isNoAnswer(error)) markDamaged(userId);
   });
-  const pull = pullerOf(replication, options);
+  return replication;
+}
+
+async function startLeading(options: SyncOptions): Promise<Leader> {
+  const { database, transport, userId, now, doorbell: makeDoorbell = openDoorbell } = options;
+  const { commands } = database.collections;
+  const kicker = makeOutboxScheduler({
+    commands,
+    maySend: () => transport.maySend() && transport.userId() === userId,
+    now,
+  });
+  await options.outbox.collect();
+  await kicker.park();
+  const replication = startReplicating(options);
+  const pull = pullerOf((names) => replication.resync(names), options);
   const all = (): void => {
     pull();
     kicker.kick();
   };
-  const doorbell = openDoorbell({
+  const doorbell = makeDoorbell({
     transport,
-    onReady: all,
+    onReady(bell) {
+      pullerOf((names) => replication.bellOpened(bell, names), options)();
+      kicker.kick();
+    },
     onRing: (ring) => pull(ring.collections),
   });
   const hurry = (): void => {
@@ -171,6 +184,13 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     doorbell.hurry();
   };
   const unhear = options.signals.onBetter(hurry);
+  // Says nothing about the data. A pull under way has usually waited for the token, and need not be repeated.
+  const pullIdle = pullerOf((names) => replication.resyncIdle(names), options);
+  const disconnect = options.signals.onConnected(() => {
+    pullIdle();
+    kicker.kick();
+    doorbell.hurry();
+  });
   const timer = setInterval(all, resyncEveryMs);
   kicker.kick();
   pull([ON_DEMAND]);
@@ -180,6 +200,7 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     async stop() {
       clearInterval(timer);
       unhear();
+      disconnect();
       doorbell.stop();
       kicker.stop();
       await replication.stop();
