@@ -8,7 +8,8 @@ import { build } from 'vite';
 import { appConfig } from '../app/vite.config.ts';
 import { compressAssets } from './compress.ts';
 import { type Chunk, ChunkReportSchema, pathIn, reportChunks } from './chunk-report.ts';
-import { groupModules, levelsOf } from './module-groups.ts';
+import { levelsOf } from './chunk-users.ts';
+import { groupModules } from './module-groups.ts';
 import { shortPreloadLists } from './preload-lists.ts';
 import { prerender } from './prerender.ts';
 import { PAGES } from './public-pages.ts';
@@ -62,14 +63,14 @@ function readSource(module: string): string {
   return /^(?:app|domain)\/.*\.tsx?$/.test(module) && existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Builds the app without groups and without writing it, to learn which modules are loaded together. */
+/** Builds the app without groups and without writing it, to learn which modules are loaded together, and their lengths. */
 async function buildWithoutGroups(): Promise<Chunk[]> {
   await build({
     ...appConfig,
     configFile: false,
     mode: 'production',
     logLevel: 'warn',
-    build: { ...appConfig.build, write: false, minify: false },
+    build: { ...appConfig.build, write: false },
     plugins: [...appConfig.plugins, reportChunks({ root, path: chunksFile })],
   });
   return readChunks();

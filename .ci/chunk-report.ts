@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const ChunkSchema = z.strictObject({
   /** Path below dist/app. */
@@ -15,6 +15,10 @@ const ChunkSchema = z.strictObject({
   imports: z.array(z.string()),
   /** Source files inside, relative to the repository. */
   modules: z.array(z.string()),
+  /** Length of its code, in characters. */
+  codeLength: z.int(),
+  /** Length of the styles of its modules, in characters. */
+  styleLength: z.int(),
 });
 /** Lists each chunk's source files and imports, for the size budget. */
 export const ChunkReportSchema = z.array(ChunkSchema);
@@ -23,6 +27,10 @@ export type Chunk = z.infer<typeof ChunkSchema>;
 /** The path of a module in the repository; a module that the bundler made has a name without a folder. */
 export const pathIn = (root: string, id: string): string =>
   relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
+
+/** The length of a style sheet of a build. */
+const lengthOf = (output: Rolldown.OutputBundle[string] | undefined): number =>
+  output?.type === 'asset' ? output.source.length : 0;
 
 /** A Vite plugin that writes a ChunkReport of the build to `path`; `root` is the repository. */
 export function reportChunks({ root, path }: { root: string; path: string }): Plugin {
@@ -40,6 +48,10 @@ export function reportChunks({ root, path }: { root: string; path: string }): Pl
                 facade: output.facadeModuleId === null ? null : inRepository(output.facadeModuleId),
                 imports: output.imports,
                 modules: output.moduleIds.map(inRepository),
+                codeLength: output.code.length,
+                styleLength: [...(output.viteMetadata?.importedCss ?? [])]
+                  .map((file) => lengthOf(bundle[file]))
+                  .reduce((sum, length) => sum + length, 0),
               },
             ]
           : [],

@@ -4,13 +4,18 @@ import { PAGES } from './public-pages.ts';
 import { firstLoad, pageLoad } from './size-budget.ts';
 
 const FIRST_FEATURES = ['landing', 'auth'];
-/** The signed-in frame and the device's data: every signed-in person loads them. */
-export const OF_EVERYONE = /^app\/(?:shell\/app-screens\.tsx|data\/(?:\w+\/)?device-data\.ts)$/;
-/** Files of each load, with everything that they import statically. */
+/** The signed-in frame, the device's data and what gives it its surroundings: every signed-in person loads them. */
+export const OF_EVERYONE: readonly string[] = [
+  'app/shell/app-screens.tsx',
+  'app/data/device/device-data.ts',
+  'app/data/replication/browser-signals.ts',
+];
+/** What every signed-in person loads a moment later; a visitor can load it too. */
+const LATER: readonly string[] = ['app/data/proofs/journal-watch.ts'];
+
+/** Files of each load, with everything that they import statically. `missing`: what everybody loads, but the build lacks. */
 export function loadsOf(chunks: readonly Chunk[]) {
-  const everyone = chunks.flatMap(({ facade }) =>
-    facade !== null && OF_EVERYONE.test(facade) ? [facade] : [],
-  );
+  const everyone = [...OF_EVERYONE, ...LATER];
   const visits = PAGES.map(({ path, modules }) => ({ path, ...pageLoad(chunks, modules) }));
   const front = visits.find(({ path }) => path === '/');
   if (front === undefined) throw new Error('There is no front page.');
@@ -18,6 +23,6 @@ export function loadsOf(chunks: readonly Chunk[]) {
     first: firstLoad(chunks, FIRST_FEATURES),
     front,
     visits,
-    everyone: { modules: everyone, files: pageLoad(chunks, everyone).files },
+    everyone: pageLoad(chunks, everyone),
   };
 }

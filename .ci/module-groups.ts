@@ -3,31 +3,35 @@
  * share a module: 135 files for the first screen after signing in, most of some hundred bytes. Each is a request, and requests
  * cost round trips on a bad network, and time of the service worker without one.
  */
-import { basename } from 'node:path';
 import type { Chunk } from './chunk-report.ts';
-import { loadsOf } from './loads.ts';
-import { increments, pageLoad } from './size-budget.ts';
+import { findUsers, groupTogether, type IsForVisitors, type Users } from './chunk-users.ts';
 
 /**
- * Modules that this many lazy parts share are loaded with the first of these parts. With 3, large modules that only a few
- * parts need would be loaded with it too.
+ * A file of its own costs as much as this many minified characters for each part that needs it. What is smaller is loaded with
+ * what others need too. With 500, the wallet asks for eight scripts more; with 1,400, what everybody loads is over its budget.
  */
-const SHARED_BY_PARTS = 4;
-/** Modules that fewer of a visitor's parts share have a group of their own, so that the other parts do not load them in vain. */
-const SHARED_BY_VISITORS = 3;
+const COST_OF_A_FILE = 1000;
+/** A lazy part of one feature up to this length is loaded with the others of its feature: a screen shows several of them. */
+const PART_LENGTH_MAX = 4 * COST_OF_A_FILE;
+/** What everybody signed in loads, but few visitors, is in one file for all these, up to this length of a chunk. */
+const FEW_LENGTH_MAX = 10 * COST_OF_A_FILE;
 
 /** Packages change less often than our code, so the large groups keep them in a file of their own. */
 const WITH_PACKAGES_APART: readonly string[] = ['entry', 'first', 'signed-in'];
 const isPackage = (path: string): boolean => path.includes('node_modules/');
 
-/** The levels of parts, by the packages that they do without. No group makes a part load one of these packages. */
-const LEVELS = [
-  { name: 'public', without: /(^|\/)node_modules\/(zod|@noble|rxdb|dexie|rxjs)\// },
-  { name: 'schemas', without: /(^|\/)node_modules\/(@noble|rxdb|dexie|rxjs)\// },
-  { name: 'proofs', without: /(^|\/)node_modules\/(rxdb|dexie|rxjs)\// },
-] as const;
-const NAMED_GROUPS: readonly string[] = ['front', 'signed-in', ...LEVELS.map(({ name }) => name)];
-type Level = (typeof LEVELS)[number]['name'] | 'signed-in';
+const OF_VISITORS = ['entry', 'first', 'front', 'public', 'shared-public'] as const;
+const OF_SIGNED_IN = [...OF_VISITORS, 'few', 'schemas', 'proofs', 'signed-in'] as const;
+/** The groups that a group may import when a chunk joins it that it need not have: then groups make no cycle, and no load grows. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  front: ['entry', 'first', 'front'],
+  public: ['entry', 'first', 'front', 'public'],
+  'shared-public': OF_VISITORS,
+  few: [...OF_VISITORS, 'few'],
+  schemas: [...OF_VISITORS, 'schemas'],
+  proofs: [...OF_VISITORS, 'schemas', 'proofs'],
+  'signed-in': OF_SIGNED_IN,
+};
 
 /** Whether a chunk holds what many lazy parts share. */
 export const isShared = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('shared-');
@@ -35,62 +39,99 @@ export const isShared = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsW
 /** Whether a chunk holds what only the screens of one feature share. */
 export const isOfOneFeature = ({ name }: Pick<Chunk, 'name'>): boolean => name.startsWith('only-');
 
-/**
- * Small modules of several features that are always loaded together, so that they need no file of their own each: the finders
- * when the search is first opened, the due items with Home, and the open points when a person closes their account.
- */
-const TOGETHER = [
-  { group: 'finders', path: /(^|\/)find(ers|-\w+)?\.ts$/ },
-  { group: 'due-items', path: /^app\/features\/[\w-]+\/due\.ts$/ },
-  { group: 'open-points', path: /^app\/features\/[\w-]+\/open-points\.ts$/ },
-] as const;
-const groupTogether = (part: string): string | null =>
-  TOGETHER.find(({ path }) => path.test(part))?.group ?? null;
+type GroupOf = (chunk: Chunk) => string | null;
+type Build = { readonly chunks: readonly Chunk[]; readonly users: Users; readonly groupOf: GroupOf };
 
-const isFinder = ({ part }: Part): boolean => groupTogether(part) === 'finders';
-/** The number of loads that these parts make. */
-const countLoads = (parts: readonly Part[]): number =>
-  parts.filter((part) => !isFinder(part)).length + (parts.some(isFinder) ? 1 : 0);
-
-type Part = { readonly part: string; readonly files: readonly string[] };
-
-/** The feature that all parts belong to, or null: what only its screens share is loaded with the first of them. */
-function onlyFeatureOf(parts: readonly Part[]): string | null {
-  const names = parts.map(({ part }) => /^app\/features\/([\w-]+)\//.exec(part)?.[1] ?? null);
-  const [name = null, ...others] = new Set(names);
-  return others.length === 0 ? name : null;
-}
-
-/** An icon is smaller than what a file of its own costs, so icons that two or three parts share are in one file. */
-const isIcon = (path: string): boolean => path.includes('node_modules/@tabler/icons-react/');
-
-/** The group of a module that many of the parts in `users` load, but not everybody. */
-function sharedGroup(group: string, users: readonly Part[]): string {
-  const feature = onlyFeatureOf(users);
-  if (feature !== null && group === 'signed-in') return `only-${feature}`;
-  return NAMED_GROUPS.includes(group) ? `shared-${group}` : `few-${group}`;
-}
-
-/** Whether a lazy part can be loaded without signing in. */
-type IsForVisitors = (part: string) => boolean;
-
-/** Each lazy part with its level, by the packages that it does without; what only signed-in people load has theirs. */
-export function levelsOf(
-  chunks: readonly Chunk[],
-  isForVisitors: IsForVisitors = () => true,
-): (Part & { readonly level: Level })[] {
-  const filesWith = (pattern: RegExp): Set<string> =>
-    new Set(
-      chunks.filter(({ modules }) => modules.some((path) => pattern.test(path))).map(({ file }) => file),
+/** Whether each chunk that this one imports is in one of these groups, or in one that everybody signed in loads. */
+function importsOnly({ chunks, users, groupOf }: Build, chunk: Chunk, groups: readonly string[]): boolean {
+  const isOfEveryone = (group: string): boolean =>
+    chunks.some((each) => users.isOfEveryone(each) && groupOf(each) === group);
+  return chunks
+    .filter(({ file }) => chunk.imports.includes(file))
+    .map(groupOf)
+    .every(
+      (group) =>
+        group !== null && (groups.includes(group) || (groups.includes('signed-in') && isOfEveryone(group))),
     );
-  const levels = LEVELS.map(({ name, without }) => ({ name, excluded: filesWith(without) }));
-  return increments(chunks, []).map((part) => {
-    const level = isForVisitors(part.part)
-      ? levels.find(({ excluded }) => !part.files.some((file) => excluded.has(file)))
-      : undefined;
-    return { ...part, level: level?.name ?? 'signed-in' };
-  });
 }
+const canJoin = (build: Build, chunk: Chunk, group: string): boolean =>
+  importsOnly(build, chunk, MAY_IMPORT[group] ?? []);
+
+/** The group that a chunk of visitors joins because it is small, or because everybody signed in loads it. */
+function joinedGroup(build: Build, chunk: Chunk): string | null {
+  const { users } = build;
+  const length = chunk.codeLength + chunk.styleLength;
+  const isSmall = length <= COST_OF_A_FILE * users.countVisits(chunk);
+  const groups = [
+    ...(isSmall && users.isOfFront(chunk) ? ['front'] : []),
+    ...(isSmall ? ['shared-public', 'public'].filter((group) => users.isWithGroup(chunk, group)) : []),
+    ...(isSmall || (users.isOfEveryone(chunk) && length <= FEW_LENGTH_MAX) ? ['few'] : []),
+  ];
+  return groups.find((group) => canJoin(build, chunk, group)) ?? null;
+}
+
+/** The group of what parts of visitors load. What few of them share they share with nobody else, unless it is small. */
+function publicGroup(build: Build, chunk: Chunk): string | null {
+  const { users } = build;
+  const own = users.isOfMany(chunk) ? `few-${users.namesOfVisits(chunk)}` : null;
+  return users.publicGroupOf(chunk) ?? joinedGroup(build, chunk) ?? own;
+}
+
+/** Whether a chunk is a lazy part of modest length, or only such parts import it. */
+const isModest = (chunks: readonly Chunk[], chunk: Chunk): boolean =>
+  chunk.codeLength <= PART_LENGTH_MAX &&
+  chunks.every((each) => !each.imports.includes(chunk.file) || isModest(chunks, each));
+
+const isSmallFor = ({ users }: Build, chunk: Chunk): boolean =>
+  chunk.codeLength <= COST_OF_A_FILE * users.countParts(chunk);
+
+/** The group of what only some signed-in parts load. */
+function signedInGroup(build: Build, chunk: Chunk): string | null {
+  const feature = build.users.featureOf(chunk);
+  if (feature !== null && build.users.isOfMany(chunk)) return `only-${feature}`;
+  if (isSmallFor(build, chunk) && canJoin(build, chunk, 'signed-in')) return 'signed-in';
+  if (feature === null || !isModest(build.chunks, chunk)) return null;
+  const group = `some-${feature}`;
+  return importsOnly(build, chunk, [...OF_SIGNED_IN, `only-${feature}`, group]) ? group : null;
+}
+
+function findGroup(build: Build, chunk: Chunk): string | null {
+  const { users } = build;
+  if (users.isAtOnce(chunk)) return 'entry';
+  if (users.isFirst(chunk)) return 'first';
+  const level = users.levelOf(chunk);
+  if (level === 'public') return publicGroup(build, chunk);
+  if (users.isOfEveryone(chunk)) return level;
+  if (level === 'signed-in') return signedInGroup(build, chunk);
+  return isSmallFor(build, chunk) && canJoin(build, chunk, level) ? level : null;
+}
+
+/** Returns a function that finds the group of a chunk, or null if it stays a file of its own. */
+function makeGroupOf(chunks: readonly Chunk[], users: Users): GroupOf {
+  const known = new Map<Chunk, string | null>();
+  const build: Build = { chunks, users, groupOf };
+  function groupOf(chunk: Chunk): string | null {
+    const group = known.has(chunk) ? (known.get(chunk) ?? null) : findGroup(build, chunk);
+    known.set(chunk, group);
+    return group;
+  }
+  return groupOf;
+}
+
+/**
+ * Returns a function that finds the group of a style sheet. It imports nothing, so it can be in any file that is loaded with its
+ * chunk. All those of signed-in people alone are smaller than the typeface, and in one file.
+ */
+const makeGroupOfStyle =
+  (users: Users, groupOf: GroupOf) =>
+  (chunk: Chunk): string | null => {
+    const group = groupOf(chunk);
+    const level = users.levelOf(chunk);
+    if (level === 'signed-in') return level;
+    if (group === 'schemas' || group === 'proofs') return 'shared-public';
+    const isSmall = chunk.styleLength <= COST_OF_A_FILE / 2;
+    return group ?? (isSmall && users.isWithGroup(chunk, 'shared-public') ? 'shared-public' : null);
+  };
 
 /**
  * Returns the group of each grouped module, by its path in the repository. `chunks`: a build without groups, whose chunks are
@@ -101,54 +142,27 @@ export function groupModules(
   chunks: readonly Chunk[],
   isForVisitors: IsForVisitors = () => true,
 ): Map<string, string> {
-  const { first, front, everyone } = loadsOf(chunks);
-  const atOnce = pageLoad(chunks, []).files;
+  const users = findUsers(chunks, isForVisitors);
+  const groupOf = makeGroupOf(chunks, users);
+  const groupOfStyle = makeGroupOfStyle(users, groupOf);
   const imported = new Set(chunks.flatMap(({ imports }) => imports));
-  const parts = increments(chunks, [...first.files, ...everyone.files]);
-  const levels = levelsOf(chunks, isForVisitors);
-  const partsWith = <T extends Part>(file: string, some: readonly T[]): T[] =>
-    some.filter(({ files }) => files.includes(file));
 
-  /** A group whose modules are needed by all parts that load it, or by many. */
-  function publicGroup(file: string): string {
-    if (front.files.includes(file)) return 'front';
-    const visitors = partsWith(file, levels).filter(({ level }) => level === 'public');
-    if (visitors.length >= SHARED_BY_VISITORS) return 'public';
-    return visitors.map(({ part }) => basename(part).replace(/\.\w+$/, '')).join('-and-');
-  }
-
-  /** A visitor's part loads no icon that only others need. */
-  function groupOfFew({ file, modules }: Chunk): string | null {
-    const isForAll = partsWith(file, levels).some(({ level }) => level === 'public');
-    return imported.has(file) && modules.every(isIcon) && !isForAll ? 'few-icons' : null;
-  }
-
-  function groupOf(chunk: Chunk): string | null {
-    const { file } = chunk;
-    if (atOnce.includes(file)) return 'entry';
-    if (first.files.includes(file)) return 'first';
-    const isOfEveryone = everyone.files.includes(file);
-    if (!isOfEveryone && countLoads(partsWith(file, parts)) < SHARED_BY_PARTS) return groupOfFew(chunk);
-    const users = partsWith(file, levels);
-    const level = LEVELS.find(({ name }) => users.some((user) => user.level === name))?.name ?? 'signed-in';
-    const group = level === 'public' ? publicGroup(file) : level;
-    return isOfEveryone ? group : sharedGroup(group, users);
+  function groupWith(chunk: Chunk, path: string): string | null {
+    // The start of a visitor's first load stays the start of its own file, unless others import it at once.
+    const isStart = users.isFirst(chunk) && !imported.has(chunk.file) && path === chunk.facade;
+    if (isStart) return null;
+    if (path.endsWith('.css')) return groupOfStyle(chunk);
+    const together = chunk.facade === null ? null : groupTogether(chunk.facade);
+    return together ?? groupOf(chunk);
   }
 
   return new Map(
-    chunks.flatMap((chunk): [string, string][] => {
-      // A module that is only imported lazily stays the start of its own file, unless others are loaded with it.
-      const facade = imported.has(chunk.file) ? null : chunk.facade;
-      const together = facade === null ? null : groupTogether(facade);
-      const group = together ?? groupOf(chunk);
-      if (group === null) return [];
-      const start = together === null ? facade : null;
-      return chunk.modules
-        .filter((path) => path !== start)
-        .map((path) => [
-          path,
-          isPackage(path) && WITH_PACKAGES_APART.includes(group) ? `${group}-packages` : group,
-        ]);
-    }),
+    chunks.flatMap((chunk) =>
+      chunk.modules.flatMap((path): [string, string][] => {
+        const group = groupWith(chunk, path);
+        if (group === null) return [];
+        return [[path, isPackage(path) && WITH_PACKAGES_APART.includes(group) ? `${group}-packages` : group]];
+      }),
+    ),
   );
 }

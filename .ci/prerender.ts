@@ -53,9 +53,10 @@ function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Se
 function stylesOf({ modules }: PublicPage, bundle: Bundle, html: string): string {
   const links = modules.flatMap((module) => {
     const chunk = Object.values(bundle).find(
-      (output): output is Chunk => isChunk(output) && output.facadeModuleId?.endsWith(`/${module}`) === true,
+      (output): output is Chunk =>
+        isChunk(output) && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
     );
-    if (chunk === undefined) throw new Error(`no chunk of the build begins with ${module}`);
+    if (chunk === undefined) throw new Error(`no chunk of the build holds ${module}`);
     return [...withImports(bundle, chunk)].flatMap(({ viteMetadata }) =>
       [...(viteMetadata?.importedCss ?? [])].map(
         (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,

@@ -34,10 +34,13 @@ export function firstLoad(chunks: readonly Chunk[], features: readonly string[])
   return { files, missing };
 }
 
-/** The files that a browser loads for these modules. `missing`: the modules without a chunk of their own. */
+/** The files that a browser loads for these modules. `missing`: the modules that no chunk holds. */
 export function pageLoad(chunks: readonly Chunk[], modules: readonly string[]) {
-  const files = loadOf(chunks, ({ facade }) => facade !== null && modules.includes(facade));
-  return { files, missing: modules.filter((module) => !chunks.some(({ facade }) => facade === module)) };
+  const files = loadOf(chunks, (chunk) => chunk.modules.some((module) => modules.includes(module)));
+  return {
+    files,
+    missing: modules.filter((module) => !chunks.some((chunk) => chunk.modules.includes(module))),
+  };
 }
 
 /** Finds cycles of imports between files: one of them would run before its imports are ready. */

@@ -23,7 +23,7 @@ function lazyImportsOf(module: string, read: (module: string) => string): readon
   return [...read(module).matchAll(DYNAMIC_IMPORT)].flatMap(([, key = '', name = '']) => {
     const path = resolve(module, name);
     const isSkipped = isDeclaration && SIGNED_IN_KEYS.includes(key);
-    return path === null || isSkipped || OF_EVERYONE.test(path) ? [] : [path];
+    return path === null || isSkipped || OF_EVERYONE.includes(path) ? [] : [path];
   });
 }
 

@@ -1,7 +1,7 @@
 // Proves what the size budget counts as the first load, and that it reports code that is too large, missing or misplaced.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
-import { firstLoad, increments, modulesIn, overBudget, pageLoad, findCycles } from '../../.ci/size-budget.ts';
+import { findCycles, firstLoad, increments, modulesIn, overBudget, pageLoad } from '../../.ci/size-budget.ts';
 
 const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -10,6 +10,8 @@ const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
   facade: null,
   imports: [],
   modules: [],
+  codeLength: 0,
+  styleLength: 0,
   ...traits,
 });
 
@@ -66,7 +68,12 @@ describe('the load of a page', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names a module that no chunk begins with', () => {
+  it('finds a module within a chunk that begins with another', () => {
+    const others = [...chunks, chunk('some.js', { modules: ['app/a.ts', 'app/b.ts'], imports: ['form.js'] })];
+    expect(pageLoad(others, ['app/b.ts']).files).toEqual(['entry.js', 'react.js', 'some.js', 'form.js']);
+  });
+
+  it('names a module that no chunk holds', () => {
     expect(pageLoad(chunks, [module, 'app/shell/none.tsx']).missing).toEqual(['app/shell/none.tsx']);
   });
 });

@@ -10,6 +10,8 @@ const chunk = (module: string, imports: readonly string[] = []): Chunk => ({
   facade: module,
   imports: imports.map((each) => `${each}.js`),
   modules: [module],
+  codeLength: 0,
+  styleLength: 0,
 });
 
 const SOURCES: Readonly<Record<string, string>> = {
