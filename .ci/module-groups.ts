@@ -120,14 +120,13 @@ function makeGroupOf(chunks: readonly Chunk[], users: Users): GroupOf {
 
 /**
  * Returns a function that finds the group of a style sheet. It imports nothing, so it can be in any file that is loaded with its
- * chunk. All those of signed-in people alone are smaller than the typeface, and in one file.
+ * chunk. All those of some signed-in parts are smaller than the typeface, and in one file, which comes after those of the frame.
  */
 const makeGroupOfStyle =
   (users: Users, groupOf: GroupOf) =>
   (chunk: Chunk): string | null => {
     const group = groupOf(chunk);
-    const level = users.levelOf(chunk);
-    if (level === 'signed-in') return level;
+    if (users.levelOf(chunk) === 'signed-in') return users.isOfEveryone(chunk) ? group : 'styles';
     if (group === 'schemas' || group === 'proofs') return 'shared-public';
     const isSmall = chunk.styleLength <= COST_OF_A_FILE / 2;
     return group ?? (isSmall && users.isWithGroup(chunk, 'shared-public') ? 'shared-public' : null);

@@ -106,7 +106,11 @@ const sized = (code: number, each: Chunk, style = 0): Chunk => ({
   styleLength: style,
   modules: style === 0 ? each.modules : [...each.modules, `${each.file.replace('.js', '')}.css`],
 });
-const frame = lazy('app/shell/app-screens.tsx', ['records', 'button', 'figure', 'amount', 'rail', 'dialogs']);
+const frame = lazy(
+  'app/shell/app-screens.tsx',
+  ['records', 'button', 'figure', 'amount', 'rail', 'dialogs'],
+  ['app/frame.css'],
+);
 const small: readonly Chunk[] = [
   ...chunks.filter(({ file }) => file !== frame.file),
   frame,
@@ -151,7 +155,8 @@ describe('the group of what is small', () => {
     ['all signed-in people and few visitors load it', 'app/rail.ts', 'few'],
     ['it is a part of one feature', 'app/features/vote/proxy.tsx', 'some-vote'],
     ['only such parts share it', 'app/urn.ts', 'some-vote'],
-    ['it is a style for signed-in people', 'app/features/vote/vote-screen.tsx.css', 'signed-in'],
+    ['it is a style of a signed-in part', 'app/features/vote/vote-screen.tsx.css', 'styles'],
+    ['it is a style of everybody signed in', 'app/frame.css', 'signed-in'],
     ['it is a style of a visitor’s part', 'app/features/keys/key-page.tsx.css', 'shared-public'],
   ])('joins others if %s: %s', (_when, path, group) => {
     expect(found.get(path)).toBe(group);

@@ -37,7 +37,7 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
     <li className="contact">
       <button type="button" className="contact-pick" onClick={() => onPick(address)}>
         <Avatar address={address} name={name} />
-        <span className="contact-words">
+        <span className="contact-pick-words">
           <strong>
             <PersonName name={name} />
           </strong>
@@ -82,13 +82,13 @@ function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents
   if (recents.length === 0) return null;
   return (
     <section aria-label="Recent">
-      <h3 className="contact-group">Recent</h3>
+      <h3 className="contact-recent">Recent</h3>
       <ul className="vq-rows">
         {recents.map(({ address, name }) => (
           <li key={address} className="contact">
             <button type="button" className="contact-pick" onClick={() => onPick(address)}>
               <Avatar address={address} name={name} />
-              <span className="contact-words">
+              <span className="contact-pick-words">
                 {name === null ? null : (
                   <strong>
                     <PersonName name={name} />
