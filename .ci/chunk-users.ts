@@ -86,22 +86,22 @@ export function findUsers(chunks: readonly Chunk[], isForVisitors: IsForVisitors
     return isOfEveryone(chunk) ? 'public' : 'shared-public';
   }
 
+  const publicGroups = new Map(chunks.map((chunk) => [chunk.file, publicGroupOf(chunk)]));
+
   return {
     isAtOnce: ({ file }: Chunk): boolean => atOnce.includes(file),
     isFirst: ({ file }: Chunk): boolean => first.files.includes(file),
     isOfFront: ({ file }: Chunk): boolean => front.files.includes(file),
     isOfEveryone,
     isOfMany,
-    publicGroupOf,
+    publicGroupOf: ({ file }: Chunk): string | null => publicGroups.get(file) ?? null,
     /** The number of lazy parts that load it, but for those that are there before. */
     countParts,
     /** The number of visitors' parts that load it. All that signed-in people load counts as one more, if they often need it. */
     countVisits: (chunk: Chunk): number => visitorsOf(chunk).length + (isOfMany(chunk) ? 1 : 0),
     /** Whether every visitor's part that loads the chunk loads the group anyway. */
-    isWithGroup(chunk: Chunk, group: string): boolean {
-      const ofGroup = chunks.filter((each) => publicGroupOf(each) === group).map(({ file }) => file);
-      return visitorsOf(chunk).every(({ files }) => files.some((file) => ofGroup.includes(file)));
-    },
+    isWithGroup: (chunk: Chunk, group: string): boolean =>
+      visitorsOf(chunk).every(({ files }) => files.some((file) => publicGroups.get(file) === group)),
     /** The names of the parts of the public level that load it. */
     namesOfVisits: (chunk: Chunk): string =>
       publicOf(chunk)
