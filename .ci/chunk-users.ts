@@ -99,6 +99,10 @@ export function findUsers(chunks: readonly Chunk[], isForVisitors: IsForVisitors
     countParts,
     /** The number of visitors' parts that load it. All that signed-in people load counts as one more, if they often need it. */
     countVisits: (chunk: Chunk): number => visitorsOf(chunk).length + (isOfMany(chunk) ? 1 : 0),
+    /** Whether signed-in people load it, but only with one of their parts. */
+    isLoadedLate: (chunk: Chunk): boolean =>
+      ![...atOnce, ...first.files, ...front.files, ...everyone.files].includes(chunk.file) &&
+      withFile(chunk, levels).some(({ level }) => level === 'signed-in'),
     /** Whether every visitor's part that loads the chunk loads the group anyway. */
     isWithGroup: (chunk: Chunk, group: string): boolean =>
       visitorsOf(chunk).every(({ files }) => files.some((file) => publicGroups.get(file) === group)),

@@ -118,15 +118,20 @@ function makeGroupOf(chunks: readonly Chunk[], users: Users): GroupOf {
   return groupOf;
 }
 
+/** The styles of components, which those of features adapt. */
+const isOfComponent = (path: string): boolean => path.startsWith('app/ui/');
+
 /**
  * Returns a function that finds the group of a style sheet. It imports nothing, so it can be in any file that is loaded with its
- * chunk. All those of some signed-in parts are smaller than the typeface, and in one file, which comes after those of the frame.
+ * chunk. All those of some signed-in parts are smaller than the typeface, and in one file. Those of components that visitors load
+ * too must come before it, whatever was opened first, so they are in a file of the frame.
  */
 const makeGroupOfStyle =
   (users: Users, groupOf: GroupOf) =>
-  (chunk: Chunk): string | null => {
+  (chunk: Chunk, path: string): string | null => {
     const group = groupOf(chunk);
     if (users.levelOf(chunk) === 'signed-in') return users.isOfEveryone(chunk) ? group : 'styles';
+    if (isOfComponent(path) && users.isLoadedLate(chunk)) return 'public';
     if (group === 'schemas' || group === 'proofs') return 'shared-public';
     const isSmall = chunk.styleLength <= COST_OF_A_FILE / 2;
     return group ?? (isSmall && users.isWithGroup(chunk, 'shared-public') ? 'shared-public' : null);
@@ -150,7 +155,7 @@ export function groupModules(
     // The start of a visitor's first load stays the start of its own file, unless others import it at once.
     const isStart = users.isFirst(chunk) && !imported.has(chunk.file) && path === chunk.facade;
     if (isStart) return null;
-    if (path.endsWith('.css')) return groupOfStyle(chunk);
+    if (path.endsWith('.css')) return groupOfStyle(chunk, path);
     const together = chunk.facade === null ? null : groupTogether(chunk.facade);
     return together ?? groupOf(chunk);
   }

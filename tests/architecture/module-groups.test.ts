@@ -182,6 +182,26 @@ describe('the group of what is small', () => {
   });
 });
 
+it('puts the styles of components into a file of the frame, before those of features that adapt them', () => {
+  const style = (path: string): Chunk => ({
+    ...sized(6000, chunk(path, ['react']), 900),
+    modules: [`${path}.ts`, `${path}.css`],
+  });
+  const styles = [style('app/ui/table'), style('app/features/vote/table'), style('app/ui/poster')];
+  const parts = [
+    lazy(
+      'app/features/seal/seal-page.tsx',
+      styles.map(({ name }) => name),
+    ),
+    ...ofDevice(['votes'], ['app/ui/table', 'app/features/vote/table']),
+  ];
+  const found = groupModules([...chunks, ...styles, ...parts]);
+  expect(found.get('app/ui/table.css')).toBe('public');
+  // No signed-in part loads these, or they are of a feature.
+  expect(found.get('app/ui/poster.css')).toBeUndefined();
+  expect(found.get('app/features/vote/table.css')).toBeUndefined();
+});
+
 it('puts the styles of proofs where all visitors with proofs have the others', () => {
   const check = sized(300, chunk('check', ['noble']), 300);
   const proofs = ['vault', 'block', 'entry'].map((name) =>
